@@ -37,10 +37,7 @@ enum LintAnnotations {
 
   private static func location(_ finding: LintFinding) -> String {
     let plane = finding.plane.map { "\($0.rawValue) plane, " } ?? ""
-    let range = finding.range.map { range in
-      range.column.map { ":\(range.line):\($0)" } ?? ":\(range.line)"
-    }
-    return plane + LintText.short(finding.file) + (range ?? "")
+    return plane + LintText.short(finding.file) + (finding.range.map { ":\($0)" } ?? "")
   }
 
   private static func position(_ finding: LintFinding) -> [(String, String)] {

@@ -60,11 +60,6 @@ struct LintInput {
 
   /// The files that make a folder a document.
   private static let parts = ["main.caml", "index.xml", "Wallpaper.plist"]
-  /// The folders that make a folder an unpacked archive.
-  private static let descriptors = [
-    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
-    "video-descriptor", "video-descriptors",
-  ]
   private static let folderExtensions = ["wallpaper", "ca", "tendies"]
   private static let fileExtensions = ["tendies", "caml"]
 
@@ -79,7 +74,10 @@ struct LintInput {
 
   private static func isDocument(_ folder: String, _ names: [String]) -> Bool {
     let isNamed = folderExtensions.contains { folder.lowercased().hasSuffix("." + $0) }
-    return isNamed || names.contains { parts.contains($0) || descriptors.contains($0.lowercased()) }
+    return isNamed
+      || names.contains {
+        parts.contains($0) || LintDocument.descriptorFolders.contains($0.lowercased())
+      }
   }
 
   private static func names(in folder: String) -> [String] {
@@ -159,19 +157,14 @@ struct LintConfigurations {
   ///
   /// - Parameter rules: The rules that were looked for; a silence of another one is not judged.
   func unused(of rules: Set<String>) -> [(path: String, report: LintReport)] {
-    guard let rule = LintRule.named("unused-silence"), rules.contains(rule.id) else { return [] }
+    guard rules.contains("unused-silence") else { return [] }
     return entries.sorted { $0.key < $1.key }.compactMap { _, entry in
-      let findings = entry.configuration.silences.enumerated().compactMap {
-        index, silence -> LintFinding? in
-        guard rules.contains(silence.rule), !entry.used.contains(index),
-          entry.concerned.contains(index) || !Self.exists(silence, in: entry.folder)
-        else { return nil }
-        let pattern = silence.path.map { " for “\($0)”" } ?? ""
-        return LintFinding(
-          rule: rule.id, level: rule.level,
-          message: "silence \(index + 1), of \(silence.rule)\(pattern), matches nothing; delete it")
+      let silences = entry.configuration.silences
+      let unused = silences.indices.filter { index in
+        rules.contains(silences[index].rule) && !entry.used.contains(index)
+          && (entry.concerned.contains(index) || !Self.exists(silences[index], in: entry.folder))
       }
-      return findings.isEmpty ? nil : (entry.path, LintReport(findings: findings))
+      return unused.isEmpty ? nil : (entry.path, entry.configuration.report(onUnused: unused))
     }
   }
 

@@ -63,9 +63,7 @@ struct LintText {
     if !finding.file.isEmpty {
       text += outcome.isArchive ? ": " + Self.short(finding.file) : "/" + finding.file
     }
-    if let range = finding.range {
-      text += ":\(range.line)" + (range.column.map { ":\($0)" } ?? "")
-    }
+    if let range = finding.range { text += ":\(range)" }
     return text + (finding.plane.map { " (\($0.rawValue) plane)" } ?? "")
   }
 

@@ -33,15 +33,6 @@ enum PairChannel {
 
   init(_ x: Double, _ y: Double) { self = .joint(Channel(x, y)) }
 
-  func value(at time: Double) -> SIMD2<Double> {
-    switch self {
-    case .joint(let both):
-      let value = both.value(at: time)
-      return SIMD2(value[0], value[1])
-    case .split(let x, let y): return SIMD2(x.value(at: time)[0], y.value(at: time)[0])
-    }
-  }
-
   /// The value where it is constant; nil where it is not.
   var constant: SIMD2<Double>? {
     guard case .joint(let both) = self, both.isConstant else { return nil }
@@ -70,20 +61,18 @@ struct SceneTransform {
   var skew = Channel(0)
 
   var isIdentity: Bool {
-    anchor.isConstant && anchor.initial == [0, 0] && position.constant == .zero && isLinearIdentity
-  }
-
-  /// True if nothing but the anchor and the position differ from the identity.
-  var isLinearIdentity: Bool {
-    scale.constant == SIMD2(1, 1) && rotation.isConstant && rotation.initial == [0]
+    anchor.isConstant && anchor.initial == [0, 0] && position.constant == .zero
+      && scale.constant == SIMD2(1, 1) && rotation.isConstant && rotation.initial == [0]
       && skew.isConstant && skew.initial == [0]
   }
 
-  /// Returns the map at a time.
-  func map(at time: Double) -> Affine2D {
-    let (a, p, s) = (anchor.value(at: time), position.value(at: time), scale.value(at: time))
-    let (r, k) = (rotation.value(at: time)[0], Double.tan(skew.value(at: time)[0]))
-    let (sine, cosine) = Double.sineAndCosine(r)
+  /// The map; nil where it moves.
+  var constant: Affine2D? {
+    guard anchor.isConstant, let p = position.constant, let s = scale.constant, rotation.isConstant,
+      skew.isConstant
+    else { return nil }
+    let (a, k) = (anchor.initial, Double.tan(skew.initial[0]))
+    let (sine, cosine) = Double.sineAndCosine(rotation.initial[0])
     // Rows: the images of the unit vectors.
     let x = SIMD2(s[0] * cosine, s[0] * sine)
     let y = SIMD2(s[1] * (k * cosine - sine), s[1] * (k * sine + cosine))
@@ -117,11 +106,7 @@ final class SceneNode {
   ///
   /// - Parameter map: The map to the canvas; nil where it moves.
   func removeClips(covering size: SIMD2<Double>, _ map: Affine2D? = .identity) {
-    let isStill =
-      transform.anchor.isConstant && transform.position.constant != nil
-      && transform.scale.constant != nil && transform.rotation.isConstant
-      && transform.skew.isConstant
-    let own = isStill ? map.map { transform.map(at: 0).concatenating($0) } : nil
+    let own = map.flatMap { map in transform.constant?.concatenating(map) }
     if let own, own.x.y.magnitude < 1e-9, own.y.x.magnitude < 1e-9,
       case .rect(let origin, _, let extent, let radius)? = clip, origin.isConstant,
       extent.isConstant,

@@ -72,26 +72,14 @@ struct Channel: Hashable {
 
   var isConstant: Bool { segments.isEmpty }
 
-  /// Returns the value at `time`; at a jump that after it.
-  func value(at time: Double) -> [Double] {
-    guard let first = segments.first, time >= first.start else { return initial }
-    var (low, high) = (0, segments.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if segments[middle].start <= time { low = middle } else { high = middle }
-    }
-    return segments[low].value(at: time)
-  }
-
   /// Returns the channel with each value replaced by a linear map of it.
-  func map(errorScale: Double = 1, _ transform: ([Double]) -> [Double]) -> Channel {
+  func map(_ transform: ([Double]) -> [Double]) -> Channel {
     var result = self
     result.initial = transform(initial)
     for index in segments.indices {
       result.segments[index].from = transform(segments[index].from)
       result.segments[index].to = transform(segments[index].to)
     }
-    result.maximumError *= errorScale
     return result
   }
 

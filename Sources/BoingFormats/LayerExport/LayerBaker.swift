@@ -86,16 +86,9 @@ final class LayerBaker {
     guard let rect = Self.shown(drawn),
       CGImage.isAcceptable(width: rect.width, height: rect.height)
     else { return nil }
-    let texture = drawn.texture
-    let bitmap = Bitmap(width: rect.width, height: rect.height) { target in
-      for y in 0..<rect.height {
-        let row = (rect.minY - drawn.rect.minY + y) * texture.stride + rect.minX - drawn.rect.minX
-        for x in 0..<rect.width { target[y * rect.width + x] = texture.base[row + x] }
-      }
-    }
     let low = SIMD2(Double(rect.minX), isFlipped ? -Double(rect.maxY) : Double(rect.minY)) / scale
     return Image(
-      bitmap: bitmap, origin: low,
+      bitmap: drawn.bitmap(in: rect), origin: low,
       size: SIMD2(Double(rect.width), Double(rect.height)) / scale)
   }
 
@@ -129,6 +122,18 @@ final class LayerBaker {
     }
     if part == .drawing { frame.removeImage() }
     if part == .contents { frame.layers[0].values.kind = .plain }
+  }
+}
+
+extension CachedBitmap {
+  /// Returns a copy of the pixels in a rectangle within that of the bitmap.
+  func bitmap(in part: BoingRender.PixelRect) -> Bitmap {
+    Bitmap(width: part.width, height: part.height) { target in
+      for y in 0..<part.height {
+        let row = (part.minY - rect.minY + y) * texture.stride + part.minX - rect.minX
+        for x in 0..<part.width { target[y * part.width + x] = texture.base[row + x] }
+      }
+    }
   }
 }
 

@@ -244,14 +244,6 @@ struct UnwoundMap {
     return LinearParts(map(time), near: reference)
       ?? LinearParts(scale: .zero, rotation: reference.rotation, skew: reference.skew)
   }
-
-  /// True if the parts are the same at every sample.
-  var isConstant: Bool {
-    guard let first = parts.first else { return true }
-    return parts.allSatisfy {
-      $0.scale == first.scale && $0.rotation == first.rotation && $0.skew == first.skew
-    }
-  }
 }
 
 extension SIMD2 where Scalar == Double {

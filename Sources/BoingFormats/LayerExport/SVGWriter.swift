@@ -79,6 +79,8 @@ final class SVGWriter {
         }
       }
       let head = "<" + ([name] + all.map { "\($0.name)=\"\($0.value)\"" }).joined(separator: " ")
+      // No line ends within a text.
+      if name == "text" { return head + ">\(content)</text>\n" }
       return content.isEmpty ? head + "/>\n" : head + ">\n\(content)</\(name)>\n"
     }
   }
@@ -139,16 +141,10 @@ final class SVGWriter {
         ("font-size", number(text.fontSize)),
         ("text-anchor", text.anchor), ("xml:space", "preserve"),
       ], content: text.string.escapedForXML())
-    // No line ends within the text.
     paint(&element, "fill", text.color, text.alpha)
-    let inner =
-      "<text " + element.attributes.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
-      + (element.animations.isEmpty
-        ? "" : " class=\"m\" style=\"animation-name:\(element.animations.joined(separator: ","))\"")
-      + ">\(element.content)</text>\n"
     var list: [Operation] = [.translate(Channel(text.origin.x, text.origin.y))]
     if text.isFlipped { list.append(.scale(Channel(1, -1))) }
-    return transformed(inner, by: list)
+    return transformed(element.text, by: list)
   }
 
   private func blend(_ mode: BlendMode, _ name: String) -> String? {

@@ -1029,17 +1029,9 @@ final class SceneBuilder {
       log.report(
         label, "string",
         "glyphs with colours become an image of \(NumberText.text(scale)) pixels a point")
-      let bitmap = Bitmap(width: drawn.rect.width, height: drawn.rect.height) { target in
-        let texture = drawn.texture
-        for y in 0..<drawn.rect.height {
-          for x in 0..<drawn.rect.width {
-            target[y * drawn.rect.width + x] = texture.base[y * texture.stride + x]
-          }
-        }
-      }
       guard
         let index = imageIndex(
-          bitmap, part: SIMD4(0, 0, 1, 1), tint: SIMD4(1, 1, 1, 1), label)
+          drawn.bitmap(in: drawn.rect), part: SIMD4(0, 0, 1, 1), tint: SIMD4(1, 1, 1, 1), label)
       else { return [] }
       let corner = SIMD2(Double(drawn.rect.minX), Double(drawn.rect.minY)) / scale
       let size = SIMD2(Double(drawn.rect.width), Double(drawn.rect.height)) / scale

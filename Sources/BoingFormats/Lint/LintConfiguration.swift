@@ -20,25 +20,13 @@ public struct LintConfiguration: Sendable, Hashable {
     public var path: String?
     /// The reason, which is not empty.
     public var reason: String
-
-    /// Creates a silence.
-    public init(rule: String, path: String? = nil, reason: String) {
-      self.rule = rule
-      self.path = path
-      self.reason = reason
-    }
   }
 
   /// The name of a configuration that is found beside a document.
   public static let fileName = "boing-lint.json"
 
   /// The silences, of which the first that matches counts.
-  public var silences: [Silence]
-
-  /// Creates a configuration.
-  public init(silences: [Silence] = []) {
-    self.silences = silences
-  }
+  public var silences: [Silence] = []
 
   /// Reads a configuration.
   ///
@@ -60,7 +48,6 @@ public struct LintConfiguration: Sendable, Hashable {
     guard let list = object["silences"] as? [Any] else {
       throw LintConfigurationError("its “silences” are not a list")
     }
-    silences = []
     for (index, entry) in list.enumerated() {
       do throws(LintConfigurationError) {
         silences.append(try Silence(entry))
@@ -121,6 +108,21 @@ extension LintConfiguration.Silence {
   /// True if the silence's path may be one of a document or of a file in it.
   public func mayConcern(document: String) -> Bool {
     path.map { PathPattern($0).mayBegin(with: document) } ?? true
+  }
+}
+
+extension LintConfiguration {
+  /// Returns the report on silences that match nothing.
+  ///
+  /// - Parameter indices: The indices of these silences.
+  public func report(onUnused indices: [Int]) -> LintReport {
+    let reporter = LintReporter(rule: .unusedSilence)
+    for index in indices {
+      let pattern = silences[index].path.map { " for “\($0)”" } ?? ""
+      reporter.report(
+        "silence \(index + 1), of \(silences[index].rule)\(pattern), matches nothing; delete it")
+    }
+    return LintReport(findings: reporter.all)
   }
 }
 

@@ -51,7 +51,7 @@ public struct Linter: Sendable {
         let isReference = name == "object" && warning.subject.dropFirst(2).hasPrefix("State")
         guard let line = warning.line,
           !lines.contains(LintLine(file: markup.source.path, line: line)),
-          !LintVocabulary.isOfTool(name), !isReference
+          !CAMLSchema.isOfTool(name), !isReference
         else { continue }
         reporter.report(
           "\(warning.subject): \(warning.message)", at: .element(SourcePosition(line: line)),
@@ -93,7 +93,7 @@ public struct Linter: Sendable {
 /// The findings in one document.
 public struct LintReport: Sendable, Hashable {
   /// The findings that count, in order.
-  public var findings: [LintFinding]
+  public var findings: [LintFinding] = []
 
   /// The findings that a configuration silences, each with the reason.
   public var silenced: [SilencedFinding] = []
@@ -104,11 +104,6 @@ public struct LintReport: Sendable, Hashable {
     public var finding: LintFinding
     /// The reason that the configuration gives.
     public var reason: String
-  }
-
-  /// Creates a report.
-  public init(findings: [LintFinding] = []) {
-    self.findings = findings
   }
 
   /// The number of findings of a level.

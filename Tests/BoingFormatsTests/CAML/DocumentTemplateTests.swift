@@ -159,7 +159,7 @@ struct DocumentTemplateTests {
   @Test("providerInfo.plist holds a date, as Foundation's unarchiver reads it")
   func providerInformation() throws {
     let object = try NSKeyedUnarchiver.unarchivedObject(
-      ofClasses: [NSDictionary.self, NSDate.self, NSString.self], from: ProviderInformation.data)
+      ofClasses: [NSDictionary.self, NSDate.self, NSString.self], from: WallpaperManifest.providerInformation)
     let dictionary = try #require(object as? [String: Any])
     #expect(
       dictionary["kConfigurationLastUseDateKey"] as? Date

@@ -18,8 +18,17 @@ struct AnimationDecoder {
     let className = isClass ? element.name : element["type"] ?? element.name
     guard CAMLSchema.animationClasses[className] != nil else {
       context.warn(
-        line: element.line, element.name,
-        "the animation class “\(className)” is not known; the animation is left out")
+        element, "the animation class “\(className)” is not known; the animation is left out")
+      let names = CAMLSchema.animationClassNames
+      // What has no attributes is hardly meant as an animation.
+      let fault =
+        element.attributes.isEmpty
+        ? CAMLIssue.Fault(misplaced: element, expected: "animation", known: names)
+        : .unknownClass(className, kind: "animation", known: names)
+      if let fault {
+        context.log.record(
+          fault, at: element.position, attribute: element["type"] == nil ? nil : "type")
+      }
       return nil
     }
     var animation = CAMLAnimation(
@@ -48,8 +57,9 @@ struct AnimationDecoder {
     if isWildcard, keyPath.isEmpty || keyPath == "*" { return .any }
     guard let kind = CAMLSchema.kind(ofKeyPath: keyPath, in: layerClass) else {
       context.warn(
-        line: element.line, "\(element.name)@keyPath",
-        "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out")
+        element, attribute: "keyPath",
+        "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out",
+        CAMLIssue.Fault(keyPath: keyPath, in: layerClass))
       return nil
     }
     // A value function makes the transform of one number or three.
@@ -98,13 +108,8 @@ struct AnimationDecoder {
     if child.name == "animations",
       CAMLSchema.isClass(animation.className, kindOf: "CAAnimationGroup")
     {
-      animation.unrecognized.keepAttributes(of: child)
-      for element in context.children(of: child) {
-        if let inner = read(element, layerClass: layerClass) {
-          animation.animations.append(inner)
-        } else {
-          animation.unrecognized.keep(element, in: "animations")
-        }
+      animation.animations += context.read(child, keeping: &animation.unrecognized) {
+        read($0, layerClass: layerClass)
       }
       return
     }

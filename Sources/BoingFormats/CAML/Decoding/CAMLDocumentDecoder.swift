@@ -12,17 +12,19 @@ extension CAMLDocument {
     markup: Data, file: String, limits: XMLLimits = .standard
   ) throws(DocumentError) {
     try self.init(
-      root: XMLTree(parsing: markup, file: file, limits: limits), file: file, limits: limits)
+      root: XMLTree(parsing: markup, file: file, limits: limits), limits: limits,
+      log: WarningLog(file: file))
   }
 
   /// Reads the elements of Core Animation markup.
   ///
+  /// - Parameter log: Takes the warnings and the issues.
   /// - Throws: ``DocumentError`` if there is no layer in it.
-  init(root document: XMLTree, file: String, limits: XMLLimits) throws(DocumentError) {
-    let context = DecodingContext(root: document, file: file, limits: limits)
+  init(root document: XMLTree, limits: XMLLimits, log: WarningLog) throws(DocumentError) {
+    let context = DecodingContext(root: document, limits: limits, log: log)
     let candidates = LayerDecoder.isLayer(document) ? [document] : context.children(of: document)
     guard let index = candidates.firstIndex(where: LayerDecoder.isLayer) else {
-      throw DocumentError(file: file, line: document.line, .noLayer(root: document.name))
+      throw DocumentError(file: log.file, line: document.line, .noLayer(root: document.name))
     }
     let element = candidates[index]
     if !LayerDecoder.isLayer(document) {
@@ -30,13 +32,13 @@ extension CAMLDocument {
     }
     for other in candidates[..<index] + candidates[(index + 1)...] {
       unrecognized.children.append(other)
-      context.warn(line: other.line, other.name, "only the first layer is used; it is ignored")
+      context.warn(other, "only the first layer is used; it is ignored")
     }
     root = LayerDecoder(context: context).read(element, isRoot: true)
     let reader = StateDecoder(root: root, context: context)
     states = reader.readStates(element.child("states"), keeping: &root.unrecognized)
     stateTransitions = reader.readTransitions(
       element.child("stateTransitions"), keeping: &root.unrecognized)
-    warnings = context.log.all
+    warnings = log.all
   }
 }

@@ -7,10 +7,10 @@ struct DecodingContext {
   ///
   /// - Parameters:
   ///   - root: The outermost element.
-  ///   - file: The file's name, for messages.
   ///   - limits: The limits on what references repeat.
-  init(root: XMLTree, file: String, limits: XMLLimits) {
-    log = WarningLog(file: file)
+  ///   - log: Where warnings and issues go.
+  init(root: XMLTree, limits: XMLLimits, log: WarningLog) {
+    self.log = log
     references = ElementReferences(root: root, limits: limits, log: log)
   }
 
@@ -21,33 +21,69 @@ struct DecodingContext {
     log.warn(line: line, subject, message)
   }
 
+  /// Warns about an element or one of its attributes, and records the fault if there is one to judge.
+  func warn(
+    _ element: XMLTree, attribute: String? = nil, _ message: String,
+    _ fault: CAMLIssue.Fault? = nil
+  ) {
+    let subject = attribute.map { "\(element.name)@\($0)" } ?? element.name
+    warn(line: element.line, subject, message)
+    if let fault { log.record(fault, at: element.position, attribute: attribute) }
+  }
+
+  /// Warns that the value that an element states for a property cannot be read.
+  func warnAboutValue(of element: XMLTree, property: String, _ reason: String) {
+    warn(element, reason)
+    log.record(
+      .invalidValue(property: property, reason: reason), at: element.position, attribute: "value")
+  }
+
   /// The value of a kind in a text, or the nearest one that is legal; nil, with a warning, if there
   /// is none.
-  func value(in text: String, as kind: CAMLType, line: Int, _ subject: String) -> CAMLValue? {
+  ///
+  /// - Parameters:
+  ///   - element: The element that states the text.
+  ///   - attribute: The attribute that states it; nil for the element's value.
+  ///   - property: The property that it is for.
+  func value(
+    in text: String, as kind: CAMLType, of element: XMLTree, attribute: String? = nil,
+    property: String
+  ) -> CAMLValue? {
     do throws(CAMLValueError) {
       return try CAMLValue(text, as: kind)
     } catch {
       let nearest = CAMLValue(nearestTo: text, as: kind)
       let remedy = nearest.map { "; \($0) is used" } ?? ""
-      warn(line: line, subject, error.description + remedy)
+      warn(element, attribute: attribute, error.description + remedy)
+      if nearest == nil, kind != .any {
+        log.record(
+          .invalidValue(property: property, reason: error.description), at: element.position,
+          attribute: attribute ?? "value")
+      }
       return nearest
     }
   }
 
   /// Warns about the attributes of an element that nobody reads.
-  func warnAboutAttributes(of element: XMLTree, except known: Set<String>) {
+  ///
+  /// - Parameter areJudged: True for an element of which all attributes are known.
+  func warnAboutAttributes(
+    of element: XMLTree, except known: Set<String>, areJudged: Bool = false
+  ) {
     for attribute in element.attributes
     where !known.contains(attribute.name) && !CAMLSchema.isIgnored(attribute.name) {
       warn(
-        line: element.line, "\(element.name)@\(attribute.name)",
-        "the attribute is not known; it is preserved but ignored")
+        element, attribute: attribute.name,
+        "the attribute is not known; it is preserved but ignored",
+        areJudged && !CAMLSchema.isOfTool(attribute.name)
+          ? .unknownName(attribute.name, owner: element.name, known: known) : nil)
     }
   }
 
   /// Warns about text inside an element that has a meaning only by its children.
   func warnAboutText(in element: XMLTree) {
     guard !element.text.isEmpty else { return }
-    warn(line: element.line, element.name, "unexpected text is ignored")
+    warn(element, "unexpected text is ignored")
   }
 
   /// The children of an element that only holds others: `sublayers`, `animations`, `elements`.
@@ -55,6 +91,41 @@ struct DecodingContext {
     warnAboutAttributes(of: list, except: ["type"])
     warnAboutText(in: list)
     return list.children
+  }
+
+  /// Reads the elements of a list, and keeps those of which nothing can be made.
+  func read<Value>(
+    _ list: XMLTree, keeping unrecognized: inout UnrecognizedContent, _ read: (XMLTree) -> Value?
+  ) -> [Value] {
+    unrecognized.keepAttributes(of: list)
+    return children(of: list).compactMap { element in
+      let value = read(element)
+      if value == nil { unrecognized.keep(element, in: list.name) }
+      return value
+    }
+  }
+}
+
+/// Faults of what is not known here, unless phones know it or editors write it for themselves.
+extension CAMLIssue.Fault {
+  /// Creates the fault of an attribute or element that a class does not have; nil for a name that is known elsewhere.
+  init?(name: String, of className: String) {
+    guard !CAMLSchema.isIgnored(name), !CAMLSchema.isOfTool(name),
+      !CAMLSchema.isKnownElsewhere(keyPath: name, in: className)
+    else { return nil }
+    self = .unknownName(name, owner: className, known: nil)
+  }
+
+  /// Creates the fault of a key path that a class does not have; nil for one that is known elsewhere.
+  init?(keyPath: String, in className: String) {
+    guard !CAMLSchema.isKnownElsewhere(keyPath: keyPath, in: className) else { return nil }
+    self = .unknownKeyPath(keyPath, className: className)
+  }
+
+  /// Creates the fault of an element in a list of others; nil for a reference, and for what tools write.
+  init?(misplaced element: XMLTree, expected: String, known: [String]) {
+    guard element["object"] == nil, !CAMLSchema.isOfTool(element.name) else { return nil }
+    self = .misplaced(element.name, expected: expected, known: known)
   }
 }
 

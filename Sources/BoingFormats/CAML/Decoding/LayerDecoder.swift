@@ -23,18 +23,22 @@ struct LayerDecoder {
 
   /// Returns true if an element is a layer, by its name or type.
   static func isLayer(_ element: XMLTree) -> Bool {
-    CAMLSchema.layerClasses[element.name] != nil
+    CAMLSchema.isLayerClass(element.name)
       || (element["type"] ?? element.name).hasSuffix("Layer")
   }
 
   /// The class's name, and whether the `type` attribute states it.
   private func className(of element: XMLTree) -> (name: String, isTyped: Bool) {
-    let isNamed = CAMLSchema.layerClasses[element.name] != nil || element["type"] == nil
+    let isNamed = CAMLSchema.isLayerClass(element.name) || element["type"] == nil
     let name = isNamed ? element.name : element["type"] ?? element.name
-    if CAMLSchema.layerClasses[name] == nil {
+    if !CAMLSchema.isLayerClass(name) {
       context.warn(
-        line: element.line, element.name,
-        "the layer class “\(name)” is not available; it is drawn as CALayer")
+        element, "the layer class “\(name)” is not available; it is drawn as CALayer")
+      if !["layer", "mask"].contains(name), !CAMLSchema.isLayerClassElsewhere(name) {
+        context.log.record(
+          .unknownClass(name, kind: "layer", known: CAMLSchema.layerClassNames),
+          at: element.position, attribute: isNamed ? nil : "type")
+      }
     }
     return (name, !isNamed)
   }
@@ -48,12 +52,14 @@ struct LayerDecoder {
       attribute, of: element,
       kind: CAMLSchema.kind(ofKeyPath: attribute.name, in: layer.className),
       className: layer.className)
-    if let property {
-      layer.properties.append(property)
-      warnAboutFilters(property, of: layer.className)
-    } else {
-      layer.unrecognized.attributes.append(attribute)
-    }
+    if property == nil { layer.unrecognized.attributes.append(attribute) }
+    add(property, to: &layer)
+  }
+
+  private func add(_ property: CAMLProperty?, to layer: inout CAMLLayer) {
+    guard let property else { return }
+    layer.properties.append(property)
+    warnAboutFilters(property, of: layer.className)
   }
 
   /// An attribute by its present name, where Core Animation once had another.
@@ -70,23 +76,11 @@ struct LayerDecoder {
   ) {
     switch child.name {
     case "sublayers":
-      layer.unrecognized.keepAttributes(of: child)
-      for element in context.children(of: child) {
-        if let sublayer = readSublayer(element) {
-          layer.sublayers.append(sublayer)
-        } else {
-          layer.unrecognized.keep(element, in: "sublayers")
-        }
-      }
+      layer.sublayers += context.read(child, keeping: &layer.unrecognized, readSublayer)
     case "animations":
-      layer.unrecognized.keepAttributes(of: child)
-      let reader = AnimationDecoder(context: context)
-      for element in context.children(of: child) {
-        if let animation = reader.read(element, layerClass: layer.className) {
-          layer.animations.append(animation)
-        } else {
-          layer.unrecognized.keep(element, in: "animations")
-        }
+      let (decoder, className) = (AnimationDecoder(context: context), layer.className)
+      layer.animations += context.read(child, keeping: &layer.unrecognized) {
+        decoder.read($0, layerClass: className)
       }
     case "mask":
       let isLayer = child["type"] != nil || child.children.isEmpty
@@ -96,7 +90,9 @@ struct LayerDecoder {
     case "states", "stateTransitions":
       guard !isRoot else { return }
       context.warn(
-        line: child.line, child.name, "only the outermost layer has states; they are ignored")
+        child, "only the outermost layer has states; they are ignored",
+        // Editors repeat their empty states.
+        child.children.allSatisfy(StateDecoder.isEmpty) ? nil : .innerStates)
       layer.unrecognized.children.append(child)
     case "style" where isRoot && !child.children.isEmpty:
       readTables(child)
@@ -121,8 +117,7 @@ struct LayerDecoder {
   private func readMask(_ element: XMLTree) -> CAMLLayer? {
     if CAMLType.nullNames.contains(element["type"] ?? "") { return nil }
     if element["object"] != nil {
-      context.warn(
-        line: element.line, element.name, "references to masks are not supported; it is ignored")
+      context.warn(element, "references to masks are not supported; it is ignored")
       return nil
     }
     return read(element)
@@ -132,7 +127,9 @@ struct LayerDecoder {
     if element["object"] == nil, Self.isLayer(element) || element.name == "layer" {
       return read(element)
     }
-    context.warn(line: element.line, element.name, "it is not a layer; it is ignored")
+    context.warn(
+      element, "it is not a layer; it is ignored",
+      CAMLIssue.Fault(misplaced: element, expected: "layer", known: CAMLSchema.layerClassNames))
     return nil
   }
 
@@ -140,12 +137,8 @@ struct LayerDecoder {
     let property = PropertyDecoder(context: context).read(
       child, kind: CAMLSchema.kind(ofKeyPath: child.name, in: layer.className),
       className: layer.className)
-    if let property {
-      layer.properties.append(property)
-      warnAboutFilters(property, of: layer.className)
-    } else {
-      layer.unrecognized.children.append(child)
-    }
+    if property == nil { layer.unrecognized.children.append(child) }
+    add(property, to: &layer)
   }
 }
 
@@ -186,13 +179,16 @@ enum RedundantRotation {
         context.warn(
           line: property.line, "\(layer.className)@\(property.keyPath)",
           "it is not the rotation that transform has; transform is used")
+        context.log.record(
+          .contradictoryRotation(angle, transform: CAMLValue.transform(functions).description),
+          at: property.position, attribute: property.keyPath)
       }
       return true
     }
   }
 
   /// True if a transform with a rotation of its own has another one about an axis than a key path states.
-  static func contradicts(
+  private static func contradicts(
     _ functions: [TransformFunction], _ keyPath: String, _ angle: Double
   ) -> Bool {
     guard let axis = axes[keyPath], functions.contains(where: \.turns),

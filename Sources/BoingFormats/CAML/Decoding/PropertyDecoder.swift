@@ -9,20 +9,21 @@ struct PropertyDecoder {
     _ attribute: XMLTree.Attribute, of element: XMLTree, kind: CAMLType?,
     className: String
   ) -> CAMLProperty? {
-    let subject = "\(element.name)@\(attribute.name)"
-    let note = CAMLSchema.note(on: attribute.name, in: className)
-    if let note { context.warn(line: element.line, subject, note) }
+    let name = attribute.name
+    let note = CAMLSchema.note(on: name, in: className)
+    if let note { context.warn(element, attribute: name, note) }
     guard let kind else {
-      if note == nil, !CAMLSchema.isIgnored(attribute.name) {
+      if note == nil, !CAMLSchema.isIgnored(name) {
         context.warn(
-          line: element.line, subject,
-          "a \(className) has no such attribute; it is preserved but ignored")
+          element, attribute: name,
+          "a \(className) has no such attribute; it is preserved but ignored",
+          CAMLIssue.Fault(name: name, of: className))
       }
       return nil
     }
-    return context.value(in: attribute.value, as: kind, line: element.line, subject).map {
-      CAMLProperty(keyPath: attribute.name, value: $0, position: element.position)
-    }
+    return context.value(
+      in: attribute.value, as: kind, of: element, attribute: name, property: name
+    ).map { CAMLProperty(keyPath: name, value: $0, position: element.position) }
   }
 
   /// The property in an element; nil, with a warning unless it is harmless, if it is none.
@@ -32,15 +33,16 @@ struct PropertyDecoder {
       isEmpty && CAMLSchema.ignoredWhenEmpty.contains(child.name)
       || kind == nil && CAMLSchema.privateHints.contains(child.name)
     if let note = CAMLSchema.note(on: child.name, in: className) {
-      if !isIgnored { context.warn(line: child.line, child.name, note) }
+      if !isIgnored { context.warn(child, note) }
     } else if kind == nil, !isIgnored {
       context.warn(
-        line: child.line, child.name,
-        "a \(className) has no such element; it is preserved but ignored")
+        child, "a \(className) has no such element; it is preserved but ignored",
+        CAMLIssue.Fault(name: child.name, of: className))
     }
     guard let kind else { return nil }
     let before = context.warningCount
-    guard let value = ValueDecoder(context: context).read(child, as: kind) else { return nil }
+    let decoder = ValueDecoder(context: context, property: child.name)
+    guard let value = decoder.read(child, as: kind) else { return nil }
     let hasExtraContent = context.warningCount != before || child.hasIdentity
     return CAMLProperty(
       keyPath: child.name, value: value, markup: hasExtraContent ? child : nil,
@@ -63,7 +65,7 @@ struct ObjectDecoder {
     var object = CAMLObject(
       className: CAMLSchema.objectClasses[stated] == nil ? className : stated)
     guard CAMLSchema.isClass(object.className, kindOf: className) else {
-      context.warn(line: element.line, element.name, "a \(stated) does not belong here")
+      context.warn(element, "a \(stated) does not belong here")
       return nil
     }
     let reader = PropertyDecoder(context: context)
@@ -100,10 +102,9 @@ struct ObjectDecoder {
   private func warnAboutFilter(_ object: CAMLObject, _ element: XMLTree) {
     let type = CAFilter(object).type
     if type.isEmpty {
-      context.warn(line: element.line, element.name, "the filter does not say which it is")
+      context.warn(element, "the filter does not say which it is")
     } else if !CAFilter(object).isSupported, !CAFilter(object).isBlendMode {
-      context.warn(
-        line: element.line, element.name, "the filter “\(type)” is preserved but ignored")
+      context.warn(element, "the filter “\(type)” is preserved but ignored")
     }
   }
 }

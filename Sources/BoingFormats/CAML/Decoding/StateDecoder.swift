@@ -41,23 +41,23 @@ struct StateDecoder {
   func readStates(
     _ element: XMLTree?, keeping unrecognized: inout UnrecognizedContent
   ) -> [DocumentState] {
-    if let element { unrecognized.keepAttributes(of: element) }
-    var states: [DocumentState] = []
+    guard let element else { return [] }
     var names: Set<String> = []
-    for child in element.map(context.children) ?? [] {
+    let states = context.read(element, keeping: &unrecognized) { child -> DocumentState? in
       guard Self.hasName(child, "State"), let name = child["name"] else {
-        context.warn(line: child.line, child.name, "it is not a state with a name; it is ignored")
-        unrecognized.keep(child, in: "states")
-        continue
+        context.warn(
+          child, "it is not a state with a name; it is ignored",
+          Self.hasName(child, "State")
+            ? nil : CAMLIssue.Fault(misplaced: child, expected: "state", known: ["LKState"]))
+        return nil
       }
       guard names.insert(name).inserted else {
         context.warn(
-          line: child.line, "\(child.name)@name",
-          "there are two states “\(name)”; the first one is used")
-        unrecognized.keep(child, in: "states")
-        continue
+          child, attribute: "name", "there are two states “\(name)”; the first one is used",
+          .duplicateState(name))
+        return nil
       }
-      context.warnAboutAttributes(of: child, except: Self.stateAttributes)
+      warnAboutAttributes(of: child, except: Self.stateAttributes)
       var state = DocumentState(name: name, basedOn: child["basedOn"])
       state.position = child.position
       state.unrecognized.attributes = child.attributes.filter {
@@ -66,7 +66,7 @@ struct StateDecoder {
       for element in elements(of: child, keeping: &state.unrecognized) {
         read(element, into: &state)
       }
-      states.append(state)
+      return state
     }
     for state in states {
       guard let base = state.basedOn, !base.isEmpty, !names.contains(base) else { continue }
@@ -80,14 +80,15 @@ struct StateDecoder {
   func readTransitions(
     _ element: XMLTree?, keeping unrecognized: inout UnrecognizedContent
   ) -> [StateTransition] {
-    if let element { unrecognized.keepAttributes(of: element) }
-    return (element.map(context.children) ?? []).compactMap { child in
+    guard let element else { return [] }
+    return context.read(element, keeping: &unrecognized) { child -> StateTransition? in
       guard Self.hasName(child, "StateTransition") else {
-        context.warn(line: child.line, child.name, "it is not a transition; it is ignored")
-        unrecognized.keep(child, in: "stateTransitions")
+        context.warn(
+          child, "it is not a transition; it is ignored",
+          CAMLIssue.Fault(misplaced: child, expected: "transition", known: ["LKStateTransition"]))
         return nil
       }
-      context.warnAboutAttributes(of: child, except: Self.transitionAttributes)
+      warnAboutAttributes(of: child, except: Self.transitionAttributes)
       var transition = StateTransition(
         fromState: child["fromState"] ?? "*", toState: child["toState"] ?? "*")
       transition.position = child.position
@@ -111,12 +112,17 @@ struct StateDecoder {
   ]
 
   private static let transitionAttributes: Set<String> = [
-    "fromState", "toState", "id", "duration",
+    "fromState", "toState", "id", "duration", "enabled",
   ]
 
   /// Documents say `LKState`, newer ones `CAState`.
   static func hasName(_ element: XMLTree, _ name: String) -> Bool {
     element.name == "LK" + name || element.name == "CA" + name
+  }
+
+  /// True for a state or a transition in whose elements there is nothing.
+  static func isEmpty(_ element: XMLTree) -> Bool {
+    element.children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
   }
 
   private func elements(
@@ -128,9 +134,10 @@ struct StateDecoder {
         unrecognized.keepAttributes(of: child)
         elements += context.children(of: child)
       } else {
+        let whole = Self.hasName(parent, "State") ? "state" : "transition"
         context.warn(
-          line: child.line, child.name,
-          "a \(parent.name) has no such element; it is preserved but ignored")
+          child, "a \(parent.name) has no such element; it is preserved but ignored",
+          CAMLIssue.Fault(misplaced: child, expected: "part of a \(whole)", known: ["elements"]))
         unrecognized.children.append(child)
       }
     }
@@ -139,15 +146,17 @@ struct StateDecoder {
 
   /// The layer's id, the key path and the kind of an element's target; nil, with a warning, if the
   /// document has no such thing.
+  ///
+  /// - Parameter attribute: The attribute that states the key path.
   func target(
-    of element: XMLTree, keyPath: String?
+    of element: XMLTree, keyPathIn attribute: String
   ) -> (id: String, keyPath: String, className: String, kind: CAMLType)? {
     guard let (id, className) = targetLayer(of: element) else { return nil }
-    let keyPath = keyPath ?? ""
+    let keyPath = element[attribute] ?? ""
     guard let kind = CAMLSchema.kind(ofKeyPath: keyPath, in: className) else {
       context.warn(
-        line: element.line, "\(element.name)@keyPath",
-        "a \(className) has no “\(keyPath)”; it is ignored")
+        element, attribute: attribute, "a \(className) has no “\(keyPath)”; it is ignored",
+        CAMLIssue.Fault(keyPath: keyPath, in: className))
       return nil
     }
     return (id, keyPath, className, kind)
@@ -157,9 +166,11 @@ struct StateDecoder {
   func targetLayer(of element: XMLTree) -> (id: String, className: String)? {
     let id = element["targetId"] ?? element["targetName"].flatMap { idsByName[$0] } ?? ""
     if let className = classNames[id] { return (id, className) }
+    let isNamed = element["targetName"].map { idsByName[$0] != nil } ?? false
+    let isReference = element["targetId"] == nil || element["object"] != nil
     context.warn(
-      line: element.line, "\(element.name)@targetId",
-      "there is no layer with the id “\(id)”; it is ignored")
+      element, attribute: "targetId", "there is no layer with the id “\(id)”; it is ignored",
+      isReference || isNamed || id == "*" ? nil : .unknownTarget(id))
     return nil
   }
 
@@ -177,15 +188,25 @@ struct StateDecoder {
   }
 
   private func readSetValue(_ element: XMLTree) -> DocumentState.SetValue? {
-    context.warnAboutAttributes(of: element, except: Self.setValueAttributes)
-    guard let target = target(of: element, keyPath: element["keyPath"]) else { return nil }
+    warnAboutAttributes(of: element, except: Self.setValueAttributes)
+    guard let target = target(of: element, keyPathIn: "keyPath") else { return nil }
     // The value may stand in an attribute, with its type or without.
     let own = element["value"] == nil ? nil : element
     guard let child = element.child("value") ?? element.children.first ?? own else {
-      context.warn(line: element.line, element.name, "there is no value; it is ignored")
+      context.warn(
+        element, "there is no value; it is ignored",
+        .invalidValue(
+          property: target.keyPath,
+          reason: "there is no value; \(target.kind.description) is expected"))
       return nil
     }
-    guard let value = value(of: child, as: target.kind, isOwn: child == own) else { return nil }
+    var stated = child
+    if child == own {
+      stated = XMLTree(name: "value", position: element.position)
+      stated.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
+    }
+    let decoder = ValueDecoder(context: context, property: target.keyPath)
+    guard let value = decoder.read(stated, as: target.kind) else { return nil }
     var result = DocumentState.SetValue(
       targetID: target.id, keyPath: target.keyPath, value: value, position: element.position)
     result.unrecognized.attributes = element.attributes.filter {
@@ -195,13 +216,10 @@ struct StateDecoder {
     return result
   }
 
-  private func value(
-    of element: XMLTree, as kind: CAMLType, isOwn: Bool
-  ) -> CAMLValue? {
-    guard isOwn else { return ValueDecoder(context: context).read(element, as: kind) }
-    var value = XMLTree(name: "value", position: element.position)
-    value.attributes = element.attributes.filter { ["value", "type"].contains($0.name) }
-    return ValueDecoder(context: context).read(value, as: kind)
+  /// Warns about the attributes that an element of a state or a transition does not have.
+  private func warnAboutAttributes(of element: XMLTree, except known: Set<String>) {
+    context.warnAboutAttributes(
+      of: element, except: known, areJudged: element["object"] == nil)
   }
 
   private static let setValueAttributes: Set<String> = [
@@ -211,13 +229,17 @@ struct StateDecoder {
   private func readTransitionElement(_ element: XMLTree) -> StateTransition.Element? {
     guard Self.hasName(element, "StateTransitionElement") else {
       context.warn(
-        line: element.line, element.name, "it is not a transition's element; it is ignored")
+        element, "it is not a transition's element; it is ignored",
+        CAMLIssue.Fault(
+          misplaced: element, expected: "element of a transition",
+          known: ["LKStateTransitionElement"]))
       return nil
     }
-    context.warnAboutAttributes(of: element, except: Self.elementAttributes)
-    let keyPath = element["keyPath"] ?? element["key"] ?? "*"
+    warnAboutAttributes(of: element, except: Self.elementAttributes)
+    let attribute = element["keyPath"] == nil ? "key" : "keyPath"
+    let keyPath = element[attribute] ?? "*"
     let isWildcard = keyPath == "*" || element["targetId"] == "*"
-    let known = isWildcard ? nil : target(of: element, keyPath: keyPath)
+    let known = isWildcard ? nil : target(of: element, keyPathIn: attribute)
     guard isWildcard || known != nil else { return nil }
     var result = StateTransition.Element(
       targetID: element["targetId"] ?? "*", keyPath: keyPath, position: element.position)
@@ -234,14 +256,13 @@ struct StateDecoder {
       }
     }
     if element.children.count > 1 {
-      context.warn(
-        line: element.line, element.name, "there are several animations; the first is used")
+      context.warn(element, "there are several animations; the first is used")
     }
     return result
   }
 
   private static let elementAttributes: Set<String> = [
-    "targetId", "keyPath", "key", "final", "id", "enabled", "beginTime", "duration",
+    "targetId", "targetName", "keyPath", "key", "final", "id", "enabled", "beginTime", "duration",
   ]
 }
 
@@ -255,8 +276,11 @@ struct StateChangeDecoder {
   func read(_ element: XMLTree) -> StateChange? {
     guard let name = Self.names.first(where: { StateDecoder.hasName(element, $0) }) else {
       context.warn(
-        line: element.line, element.name,
-        "it is not an element of a state that is known; it is preserved but ignored")
+        element, "it is not an element of a state that is known; it is preserved but ignored",
+        element.name == "LKEventHandler"
+          ? nil
+          : CAMLIssue.Fault(
+            misplaced: element, expected: "element of a state", known: Self.elementNames))
       return nil
     }
     guard let (id, className) = states.targetLayer(of: element),
@@ -273,42 +297,35 @@ struct StateChangeDecoder {
     "StateAddAnimation", "StateRemoveAnimation", "StateAddElement", "StateRemoveElement",
   ]
 
+  /// The names of everything that a state consists of.
+  private static let elementNames = (names + ["StateSetValue", "StateSetProperty"]).map {
+    "LK" + $0
+  }
+
   private func kind(
     _ name: String, _ element: XMLTree, _ className: String
   ) -> StateChange.Kind? {
-    switch name {
-    case "StateAddAnimation":
-      if let animation = addedObject(of: element) {
+    let object = object(of: element)
+    switch (name, element["keyPath"]) {
+    case ("StateAddAnimation", _), ("StateAddElement", "animations"):
+      if let animation = element.child("animation") ?? object {
         return addedAnimation(animation, element, className)
       }
-    case "StateRemoveAnimation":
+    case ("StateAddElement", "sublayers"): return addedLayer(object, of: element)
+    case ("StateRemoveAnimation", _):
       if let key = element["key"] { return .removeAnimation(key: key) }
-    case "StateAddElement":
-      switch element["keyPath"] {
-      case "sublayers": return addedLayer(element)
-      case "animations":
-        if let animation = addedObject(of: element) {
-          return addedAnimation(animation, element, className)
-        }
-      default: break
+    case ("StateRemoveElement", "animations"):
+      if let key = element["key"] ?? object.flatMap({ $0["key"] }) {
+        return .removeAnimation(key: key)
       }
-    default:
-      let object = object(of: element)
-      switch element["keyPath"] {
-      case "sublayers":
-        if let id = element["objectId"] ?? object.flatMap({ $0["object"] ?? $0["id"] }) {
-          return .removeLayer(id: id)
-        }
-      case "animations":
-        if let key = element["key"] ?? object.flatMap({ $0["key"] }) {
-          return .removeAnimation(key: key)
-        }
-      default: break
+    case ("StateRemoveElement", "sublayers"):
+      if let id = element["objectId"] ?? object.flatMap({ $0["object"] ?? $0["id"] }) {
+        return .removeLayer(id: id)
       }
+    default: break
     }
     context.warn(
-      line: element.line, element.name,
-      "it does not name what it adds or removes; it is preserved but ignored")
+      element, "it does not name what it adds or removes; it is preserved but ignored")
     return nil
   }
 
@@ -320,26 +337,19 @@ struct StateChangeDecoder {
     return child["type"] == nil && child.children.count == 1 ? child.children[0] : child
   }
 
-  private func addedObject(of element: XMLTree) -> XMLTree? {
-    element.child("animation") ?? object(of: element)
-  }
-
   private func addedAnimation(
     _ child: XMLTree, _ element: XMLTree, _ className: String
   ) -> StateChange.Kind? {
     guard var animation = AnimationDecoder(context: context).read(child, layerClass: className)
-    else {
-      return nil
-    }
+    else { return nil }
     if let key = element["key"] { animation.key = key }
     return .addAnimation(animation)
   }
 
-  private func addedLayer(_ element: XMLTree) -> StateChange.Kind? {
-    guard let object = object(of: element), LayerDecoder.isLayer(object), object["object"] == nil
+  private func addedLayer(_ object: XMLTree?, of element: XMLTree) -> StateChange.Kind? {
+    guard let object, LayerDecoder.isLayer(object), object["object"] == nil
     else {
-      context.warn(
-        line: element.line, element.name, "there is no layer in it; it is preserved but ignored")
+      context.warn(element, "there is no layer in it; it is preserved but ignored")
       return nil
     }
     let before = element.child("beforeObject")

@@ -2,6 +2,8 @@
 /// `<contents><CGImage src="a.png"/></contents>`, `<values>…</values>`.
 struct ValueDecoder {
   let context: DecodingContext
+  /// The property that the values are for.
+  let property: String
 
   /// Reads the value of an element.
   ///
@@ -16,7 +18,7 @@ struct ValueDecoder {
   private func read(resolved element: XMLTree, as kind: CAMLType) -> CAMLValue? {
     if element["object"] != nil {
       context.warn(
-        line: element.line, "\(element.name)@object",
+        element, attribute: "object",
         "there is no value with the id “\(element["object"] ?? "")”")
       return nil
     }
@@ -31,7 +33,7 @@ struct ValueDecoder {
     }
     if stated == nil, let type = element["type"], !Self.vagueTypes.contains(type) {
       context.warn(
-        line: element.line, "\(element.name)@type",
+        element, attribute: "type",
         "the type “\(type)” is not known; \(kind.description) is expected")
     }
     // A radius is read as one whatever type its element states.
@@ -39,8 +41,8 @@ struct ValueDecoder {
     guard let value = content(of: element, read, fallback: kind) else { return nil }
     context.warnAboutAttributes(of: element, except: Self.known)
     guard let converted = value.converted(to: kind) else {
-      context.warn(
-        line: element.line, element.name,
+      context.warnAboutValue(
+        of: element, property: property,
         "\(typeName) does not fit; \(kind.description) is expected")
       return nil
     }
@@ -61,8 +63,8 @@ struct ValueDecoder {
       var inner = inner
       if inner == .any, case .array(let expected) = fallback { inner = expected }
       guard element.children.count <= Self.maximumCount else {
-        context.warn(
-          line: element.line, element.name, "there are more than \(Self.maximumCount) values")
+        context.warnAboutValue(
+          of: element, property: property, "there are more than \(Self.maximumCount) values")
         return nil
       }
       if element.children.isEmpty, let text = text(of: element), !text.isEmpty {
@@ -76,8 +78,8 @@ struct ValueDecoder {
     if kind == .timingFunction, let function = functionWithPoints(element) { return function }
     // An animation, say, is no value, though it may have one inside.
     guard element.children.count == 1, Self.mayBeValue(element.children[0]) else {
-      context.warn(
-        line: element.line, element.name, "there is no value; \(kind.description) is expected")
+      context.warnAboutValue(
+        of: element, property: property, "there is no value; \(kind.description) is expected")
       return nil
     }
     return read(element.children[0], as: kind)
@@ -110,12 +112,12 @@ struct ValueDecoder {
 
   private func parse(_ text: String, _ kind: CAMLType, _ element: XMLTree) -> CAMLValue? {
     guard kind != .any else {
-      context.warn(line: element.line, element.name, "the value has no type; it is left out")
+      context.warn(element, "the value has no type; it is left out")
       return nil
     }
     // A whole number is also written as integer when it is none; nothing is lost by reading it.
     let value = context.value(
-      in: text, as: kind == .integer ? .time : kind, line: element.line, element.name)
+      in: text, as: kind == .integer ? .time : kind, of: element, property: property)
     guard let value else { return nil }
     if kind == .integer { return value.converted(to: .integer) ?? value }
     return applyingOpacity(of: element, to: value)
@@ -128,7 +130,7 @@ struct ValueDecoder {
         color = converted
       } else {
         context.warn(
-          line: element.line, "\(element.name)@space",
+          element, attribute: "space",
           "the colour space “\(space)” is not known, or has another number of components;"
             + " sRGB is used")
       }
@@ -137,8 +139,7 @@ struct ValueDecoder {
     if case .real(let opacity)? = try? CAMLValue(text, as: .real) {
       color.alpha *= opacity
     } else {
-      context.warn(
-        line: element.line, "\(element.name)@opacity", "“\(text)” is not a finite number")
+      context.warn(element, attribute: "opacity", "“\(text)” is not a finite number")
     }
     return .color(color)
   }
@@ -176,14 +177,13 @@ extension ValueDecoder {
       let strings = Self.strings(in: element)
       guard !strings.isEmpty else { return nil }
       context.warn(
-        line: element.line, element.name,
-        "only the text of an attributed string is read; it is drawn as the layer says")
+        element, "only the text of an attributed string is read; it is drawn as the layer says")
       return strings.joined()
     case .string where Self.fonts.contains(element["type"] ?? element.name):
       return element["name"] ?? element.child("name")?["value"]
     case .image where (element["type"] ?? element.name) == "CATintedImage":
       guard let image = element.child("image") else { return nil }
-      context.warn(line: element.line, element.name, "its image is drawn without the tint")
+      context.warn(element, "its image is drawn without the tint")
       return image["src"] ?? image["value"] ?? image.child("CGImage")?["src"]
     default: return nil
     }

@@ -16,51 +16,9 @@ public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
   /// The fault, and what was done instead.
   public var message: String
 
-  /// Creates a warning about a line in a file.
-  public init(file: String, line: Int? = nil, subject: String, message: String) {
-    self.file = file
-    self.line = line
-    self.subject = subject
-    self.message = message
-  }
-
   /// The warning on one line, `file:line: subject: message`; control characters are escaped.
   public var description: String {
     let location = line.map { "\(file):\($0)" } ?? file
     return "\(location): \(subject): \(message)".escapedForTerminal()
-  }
-}
-
-/// Collects the warnings of one file while it is read.
-final class WarningLog {
-  let file: String
-  private(set) var warnings: [DocumentWarning] = []
-  private var omitted = 0
-
-  /// A hostile file can be wrong everywhere; nobody reads more than this.
-  static let capacity = 1_000
-
-  init(file: String) {
-    self.file = file
-  }
-
-  /// The number of warnings, including those left out.
-  var count: Int { warnings.count + omitted }
-
-  func warn(line: Int?, _ subject: String, _ message: String) {
-    guard warnings.count < Self.capacity else {
-      omitted += 1
-      return
-    }
-    warnings.append(DocumentWarning(file: file, line: line, subject: subject, message: message))
-  }
-
-  /// The collected warnings, with a last one that counts those left out.
-  var all: [DocumentWarning] {
-    guard omitted > 0 else { return warnings }
-    return warnings + [
-      DocumentWarning(
-        file: file, subject: "warnings", message: "\(omitted) more are not listed")
-    ]
   }
 }

@@ -3,18 +3,12 @@
 /// It makes no difference to whether two values are equal: the same document may be laid out otherwise.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, counted from 1; 0 for what was not read from a file.
-  public var line: Int
+  public var line = 0
 
   /// The number of bytes of the file before the position; nil for what was not read from a file.
   ///
   /// In a file that is not in UTF-8 they are those of the text converted to it.
   public var offset: Int?
-
-  /// Creates a position; without arguments that of what was not read from a file.
-  public init(line: Int = 0, offset: Int? = nil) {
-    self.line = line
-    self.offset = offset
-  }
 }
 
 /// A value in which two otherwise equal values may differ: the position in the file.

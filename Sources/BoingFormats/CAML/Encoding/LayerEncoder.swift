@@ -64,17 +64,7 @@ final class LayerEncoder {
 
   /// The nearest class of Core Animation's that the layer is of.
   static func className(of layer: CALayer) -> String {
-    let candidates = templates.filter { layer.isKind(of: type(of: $0.layer)) }
-    // The most special class descends from all others that the layer is of.
-    return candidates.max { first, second in
-      type(of: second.layer).isSubclass(of: type(of: first.layer))
-        && type(of: second.layer) != type(of: first.layer)
-    }?.name ?? "CALayer"
-  }
-
-  /// A new layer of each class; that of a backdrop has no class of its own.
-  private static var templates: [(name: String, layer: CALayer)] {
-    LayerClasses.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.init()) }
+    nearestClass(of: layer, among: LayerClasses.all) ?? "CALayer"
   }
 
   private func properties(of layer: CALayer, _ className: String) -> [CAMLProperty] {
@@ -203,10 +193,12 @@ struct AnimationEncoder {
 
   /// The nearest class of Core Animation's that the animation is of.
   static func className(of animation: CAAnimation) -> String {
-    let candidates = LayerClasses.animations.sorted { $0.key < $1.key }
-      .map { (name: $0.key, type: $0.value) }
-      .filter { animation.isKind(of: $0.type) }
-    return candidates.max { $1.type.isSubclass(of: $0.type) && $1.type != $0.type }?.name
-      ?? "CAAnimation"
+    nearestClass(of: animation, among: LayerClasses.animations) ?? "CAAnimation"
   }
+}
+
+/// Returns the name of the most special of some classes that an object is of: it descends from all others.
+private func nearestClass(of object: NSObject, among classes: [String: NSObject.Type]) -> String? {
+  classes.sorted { $0.key < $1.key }.filter { object.isKind(of: $0.value) }
+    .max { $1.value.isSubclass(of: $0.value) && $1.value != $0.value }?.key
 }

@@ -1,6 +1,49 @@
 import BoingMovies
 import Foundation
 
+/// The limits beyond which an archive or bundle is refused.
+///
+/// An archive states its sizes itself and can lie, so the bytes are counted as they are unpacked.
+public struct ArchiveLimits: Sendable, Hashable {
+  /// The maximum number of bytes of all files together, after unpacking.
+  public var totalSize: Int
+
+  /// The maximum number of entries, including folders.
+  public var entryCount: Int
+
+  /// The maximum ratio of unpacked to packed bytes, checked beyond `uncheckedSize`.
+  ///
+  /// Deflate cannot pass 1032; images, which are compressed already, stay near 1.
+  public var inflationRatio: Int
+
+  /// The number of unpacked bytes up to which the ratio does not matter.
+  public var uncheckedSize: Int
+
+  /// The maximum number of pixels of all images of a package together, while and after they are
+  /// decoded.
+  ///
+  /// The images are counted by their headers, before they are decoded. An image of more than
+  /// 32 × 2²⁰ pixels is scaled to that number and counts with both sizes while it is decoded, since it
+  /// is decoded whole. A pixel takes four bytes, so by default a package takes at most 384 MiB, and
+  /// 128 MiB more while an image that is not scaled is converted.
+  public var pixelCount: Int
+
+  /// Creates limits; what is left out has the default value.
+  public init(
+    totalSize: Int = 512 << 20, entryCount: Int = 20_000, inflationRatio: Int = 100,
+    uncheckedSize: Int = 16 << 20, pixelCount: Int = 96 << 20
+  ) {
+    self.totalSize = totalSize
+    self.entryCount = entryCount
+    self.inflationRatio = inflationRatio
+    self.uncheckedSize = uncheckedSize
+    self.pixelCount = pixelCount
+  }
+
+  /// 512 MiB, 20,000 entries, a ratio of 100 beyond 16 MiB, 96 × 2²⁰ pixels.
+  public static let standard = ArchiveLimits()
+}
+
 /// A read-only tree of files: the content of an archive in memory, or a folder on disk.
 ///
 /// Paths have `/` between components and are relative to the tree. Nothing outside the tree can be
@@ -37,7 +80,7 @@ public struct PackageContents: Sendable {
   /// Creates a tree of files that are in memory already.
   ///
   /// A path that is absolute or has a `..` component is left out, with a warning.
-  public init(name: String, files: [String: Data], limits: ArchiveLimits = .standard) {
+  public init(name: String, files: [String: Data] = [:], limits: ArchiveLimits = .standard) {
     self.name = name
     self.limits = limits
     entries = [:]
@@ -45,10 +88,6 @@ public struct PackageContents: Sendable {
     for (path, data) in files.sorted(by: { $0.key < $1.key }) {
       insert(path, .memory(data))
     }
-  }
-
-  init(name: String, limits: ArchiveLimits = .standard) {
-    self.init(name: name, files: [:], limits: limits)
   }
 
   /// The paths of all files, sorted.

@@ -97,12 +97,6 @@ struct BinaryPropertyList {
     )
   }
 
-  private init(bytes: [UInt8], offsets: [Int], referenceSize: Int) {
-    self.bytes = bytes
-    self.offsets = offsets
-    self.referenceSize = referenceSize
-  }
-
   /// A big-endian number, or nil if it lies outside or has more than 62 bits.
   private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
     guard start >= 0, size <= 8, start <= bytes.count - size else { return nil }

@@ -195,7 +195,7 @@ extension AnimationTimeline.Row {
 
 extension CAMLAnimation {
   /// The timing that its properties say.
-  fileprivate var mediaTiming: MediaTiming {
+  var mediaTiming: MediaTiming {
     func number(_ key: String) -> Double? { value(forKey: key)?.number }
     var timing = MediaTiming()
     timing.beginTime = number("beginTime") ?? 0

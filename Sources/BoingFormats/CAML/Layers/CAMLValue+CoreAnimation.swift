@@ -17,7 +17,7 @@ extension CAMLValue {
     case .size(let value): value
     case .rect(let value): value
     case .color(let color): color.cgColor
-    case .transform(let functions): functions.reduce(CATransform3DIdentity, Self.apply)
+    case .transform(let functions): functions.transform
     case .image(let source): image(source)
     case .timingFunction(let function): function.timingFunction
     case .array(let values): values.compactMap { $0.coreAnimationValue(image: image) }
@@ -25,13 +25,6 @@ extension CAMLValue {
     case .numbers(let numbers): numbers
     case .object(let object): ObjectInstantiator.make(object, image: image)
     }
-  }
-
-  /// A function works in the coordinates that the ones before it made, so it goes in front.
-  private static func apply(_ transform: CATransform3D, _ function: TransformFunction)
-    -> CATransform3D
-  {
-    CATransform3DConcat(function.transform, transform)
   }
 }
 
@@ -50,6 +43,13 @@ extension CAMLTimingFunction {
     case .controlPoints(let x1, let y1, let x2, let y2):
       CAMediaTimingFunction(controlPoints: Float(x1), Float(y1), Float(x2), Float(y2))
     }
+  }
+}
+
+extension [TransformFunction] {
+  /// The matrix of all: a function works in the coordinates that the ones before it made, so it goes in front.
+  var transform: CATransform3D {
+    reduce(CATransform3DIdentity) { CATransform3DConcat($1.transform, $0) }
   }
 }
 

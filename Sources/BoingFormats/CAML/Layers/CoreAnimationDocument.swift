@@ -25,21 +25,7 @@ public final class CoreAnimationDocument {
   }
 
   /// The name of the state whose values the layers have; nil for the document's own values.
-  ///
-  /// Setting it goes there as ``changeState(to:)`` does; for a name that no state has, nothing changes
-  /// and there is a warning.
-  public var state: String? {
-    get { currentState }
-    set {
-      do throws(DocumentError) {
-        try changeState(to: newValue)
-      } catch {
-        assetLog.warn(line: nil, "state", error.cause.explanation)
-      }
-    }
-  }
-
-  var currentState: String?
+  public private(set) var state: String?
 
   /// The document's states: those of its markup, or those that its tables stand for.
   let states: [DocumentState]
@@ -49,30 +35,19 @@ public final class CoreAnimationDocument {
     states.map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// The tables by which a phone plays the document with its tilt and its screen.
-  public let tables: WallpaperTables
-
   /// The layers that follow the tilt, with what they follow it by.
   let parallaxTargets: [(layer: CALayer, group: WallpaperTables.ParallaxGroup)]
 
-  var layers: [String: CALayer]
+  private(set) var layers: [String: CALayer]
   private let animations: [PlacedAnimation]
   let assets: AssetLoader
-  let assetLog: WarningLog
+  private let assetLog: WarningLog
 
   /// The values before the first state, of every property that a state sets.
-  var ownValues: [OwnValue] = []
+  private var ownValues: [Assignment] = []
 
   /// The closures that take back the animations and layers of the current state, last first.
-  var undoChanges: [() -> Void] = []
-
-  /// A property that a state sets, and its value in no state.
-  struct OwnValue {
-    var layer: CALayer
-    var targetID: String
-    var keyPath: String
-    var value: Any?
-  }
+  private var undoChanges: [() -> Void] = []
 
   /// Reads a bundle.
   ///
@@ -143,9 +118,8 @@ public final class CoreAnimationDocument {
     rootLayer = builder.make(content.root)
     layers = builder.layers
     animations = builder.animations
-    tables = content.wallpaperTables
     (states, parallaxTargets) = TableTargets(rootLayer, log: assetLog).resolve(
-      tables, content.states, layers: &layers)
+      content.wallpaperTables, content.states, layers: &layers)
     startAnimations()
   }
 
@@ -256,7 +230,7 @@ extension CoreAnimationDocument {
 
   /// Goes to a state, at once without a style.
   func enter(_ name: String?, style: StateTransitionStyle?) throws(DocumentError) {
-    guard name != currentState else { return }
+    guard name != state else { return }
     if let name, statesByName[name] == nil {
       throw DocumentError(file: self.name, .unknownState(name, known: stateNames))
     }
@@ -266,7 +240,7 @@ extension CoreAnimationDocument {
     defer { CATransaction.commit() }
     for undo in undoChanges.reversed() { undo() }
     undoChanges = []
-    if currentState == nil { noteOwnValues() }
+    if state == nil { noteOwnValues() }
     let assignments = assignments(of: name)
     for assignment in assignments { change?.prepare(assignment) }
     for assignment in assignments {
@@ -278,7 +252,7 @@ extension CoreAnimationDocument {
     } else {
       ownValues = []
     }
-    currentState = name
+    state = name
   }
 
   /// A value that a layer gets.
@@ -299,11 +273,7 @@ extension CoreAnimationDocument {
   ///
   /// Without a state, the document's own values.
   private func assignments(of name: String?) -> [Assignment] {
-    guard let name else {
-      return ownValues.map {
-        Assignment(layer: $0.layer, targetID: $0.targetID, keyPath: $0.keyPath, value: $0.value)
-      }
-    }
+    guard let name else { return ownValues }
     var assignments: [Assignment] = []
     var indices: [PropertyKey: Int] = [:]
     for value in chain(ofState: name).flatMap(\.values) {
@@ -351,7 +321,7 @@ extension CoreAnimationDocument {
         noted.insert([value.targetID, value.keyPath]).inserted
       else { continue }
       ownValues.append(
-        OwnValue(
+        Assignment(
           layer: layer, targetID: value.targetID, keyPath: value.keyPath,
           value: layer.value(forKeyPath: value.keyPath)))
     }

@@ -94,12 +94,11 @@ public final class LayeredDocument {
 
   /// Reads the documents in an archive or folder.
   ///
+  /// - Parameters:
+  ///   - files: The files of the archive or folder.
+  ///   - decodesImages: False if images are left out of the layers, and only their sizes are read.
   /// - Throws: ``DocumentError`` if there is no document in it, or one cannot be read.
-  public convenience init(files: PackageContents) throws(DocumentError) {
-    try self.init(files: files, decodesImages: true)
-  }
-
-  private init(files: PackageContents, decodesImages: Bool) throws(DocumentError) {
+  public init(files: PackageContents, decodesImages: Bool = true) throws(DocumentError) {
     let budget = PixelBudget(limit: files.limits.pixelCount)
     name = files.name
     var locator = BundleLocator(tree: files)
@@ -120,12 +119,8 @@ public final class LayeredDocument {
   /// Reads a `.caml` file on its own; its images can only be `data:` URIs.
   ///
   /// - Throws: ``DocumentError`` if it is not Core Animation markup.
-  public convenience init(markup: Data, named name: String) throws(DocumentError) {
-    try self.init(markup: markup, named: name, limits: .standard, decodesImages: true)
-  }
-
-  private init(
-    markup: Data, named name: String, limits: ArchiveLimits, decodesImages: Bool
+  public init(
+    markup: Data, named name: String, limits: ArchiveLimits = .standard, decodesImages: Bool = true
   ) throws(DocumentError) {
     guard PackageContents.looksLikeMarkup(markup) else {
       throw DocumentError(file: name, .notADocument)
@@ -218,9 +213,6 @@ extension LayeredDocument {
   /// The media time at which the document appears, in seconds: two hours after the phone's start for a wallpaper, so
   /// that its particles are there and its clocks go; 0 for a document on its own.
   public var mediaTime: Double { isWallpaper ? 7_200 : 0 }
-
-  /// True if the documents have tables that follow the tilt of the phone.
-  public var followsTilt: Bool { documents.contains { !$0.parallaxTargets.isEmpty } }
 
   /// The names of the states, first those that a phone shows when it is locked, unlocked and asleep.
   public var stateNamesByScreen: [String] {

@@ -13,8 +13,8 @@ public enum StateTransitionStyle: Sendable, Hashable {
 
   /// The response in seconds of the spring between two states; nil where the document's animations count.
   func response(from: String?, to: String?) -> Double? {
-    guard self == .phone, let to = to.flatMap(WallpaperState.init) else { return nil }
-    let from = from.flatMap(WallpaperState.init)
+    guard self == .phone, let to = to.flatMap({ WallpaperState($0) }) else { return nil }
+    let from = from.flatMap { WallpaperState($0) }
     let isSleep = to.screen == .asleep || from?.screen == .asleep
     return isSleep ? 0.8 : 1
   }
@@ -40,9 +40,9 @@ final class StateTransitionPlayer {
 
   init(document: CoreAnimationDocument, to name: String?, style: StateTransitionStyle) {
     self.document = document
-    response = style.response(from: document.currentState, to: name)
+    response = style.response(from: document.state, to: name)
     let transitions = Self.applicable(
-      document.content.stateTransitions, from: document.currentState, to: name)
+      document.content.stateTransitions, from: document.state, to: name)
     elements = transitions.map { transition in
       Dictionary(
         transition.elements.map { (Self.target($0.targetID, $0.keyPath), $0) }
@@ -162,10 +162,7 @@ final class StateTransitionPlayer {
   }
 
   private static func basics(in animation: CAAnimation) -> [CABasicAnimation] {
-    if let group = animation as? CAAnimationGroup {
-      return (group.animations ?? []).flatMap(basics)
-    }
-    return (animation as? CABasicAnimation).map { [$0] } ?? []
+    AnimationInstantiator.properties(in: animation).compactMap { $0 as? CABasicAnimation }
   }
 
   /// Returns the velocity of a property, in its unit per second, over the last thousandth of a second.

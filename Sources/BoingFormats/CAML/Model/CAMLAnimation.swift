@@ -7,31 +7,19 @@ public struct CAMLAnimation: Sendable, Equatable {
   public var key: String?
 
   /// The properties by Apple's names; values that depend on the key path have its kind.
-  public var properties: [CAMLProperty]
+  public var properties: [CAMLProperty] = []
 
   /// The animations of a group.
-  public var animations: [CAMLAnimation]
+  public var animations: [CAMLAnimation] = []
 
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
   /// The position of the animation's start tag; it makes no difference to equality.
-  @ExcludedFromEquality public var position: SourcePosition
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// The line in the file, counted from 1; 0 for what was not read.
   public var line: Int { position.line }
-
-  /// Creates a description.
-  public init(
-    className: String, key: String? = nil, properties: [CAMLProperty] = [],
-    animations: [CAMLAnimation] = [], position: SourcePosition = .init()
-  ) {
-    self.className = className
-    self.key = key
-    self.properties = properties
-    self.animations = animations
-    self.position = position
-  }
 
   /// The value that the document gives a property, or nil if it gives none.
   public func value(forKey key: String) -> CAMLValue? {

@@ -10,15 +10,7 @@ public struct CAMLColor: Sendable, Hashable {
   /// The blue component.
   public var blue: Double
   /// The alpha component, 0…1; not multiplied into the others.
-  public var alpha: Double
-
-  /// Creates a colour; opaque unless told otherwise.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
+  public var alpha = 1.0
 }
 
 extension CAMLColor {

@@ -6,29 +6,50 @@ public struct CAMLDocument: Sendable, Equatable {
   public var root: CAMLLayer
 
   /// The states in document order.
-  public var states: [DocumentState]
+  public var states: [DocumentState] = []
 
   /// The transitions in document order.
-  public var stateTransitions: [StateTransition]
+  public var stateTransitions: [StateTransition] = []
 
   /// The unrecognized content beside the outermost layer.
   public var unrecognized = UnrecognizedContent()
 
-  /// The content that was not understood, for writing it back.
-  public var warnings: [DocumentWarning]
+  /// The warnings about what was not understood.
+  public var warnings: [DocumentWarning] = []
 
   /// The number of animations that the layers have, without those inside groups.
   public var animationCount: Int { root.animationCount }
+}
 
-  /// Describes a document that was not read.
-  public init(
-    root: CAMLLayer, states: [DocumentState] = [], stateTransitions: [StateTransition] = [],
-    warnings: [DocumentWarning] = []
-  ) {
-    self.root = root
-    self.states = states
-    self.stateTransitions = stateTransitions
-    self.warnings = warnings
+/// The content of an element that a reader did not understand, preserved so that it can be written back.
+public struct UnrecognizedContent: Sendable, Equatable {
+  /// The attributes as in the file.
+  public var attributes: [XMLTree.Attribute] = []
+
+  /// The elements inside as in the file.
+  public var children: [XMLTree] = []
+
+  /// The unrecognized content of known lists, by the list's name: attributes of `animations`, and
+  /// elements in it that are no animations.
+  public var lists: [String: XMLTree] = [:]
+
+  /// True if everything was understood.
+  public var isEmpty: Bool {
+    attributes.isEmpty && children.isEmpty && lists.isEmpty
+  }
+
+  /// Preserves an element of a list.
+  mutating func keep(_ element: XMLTree, in list: String) {
+    lists[list, default: XMLTree(name: list)].children.append(element)
+  }
+
+  /// Preserves the attributes of a list.
+  mutating func keepAttributes(of list: XMLTree) {
+    let attributes = list.attributes.filter { $0.name != "type" }
+    guard !attributes.isEmpty else { return }
+    var unrecognized = lists[list.name] ?? XMLTree(name: list.name)
+    unrecognized.attributes += attributes.filter { unrecognized[$0.name] == nil }
+    lists[list.name] = unrecognized
   }
 }
 

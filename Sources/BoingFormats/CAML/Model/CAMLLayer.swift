@@ -9,26 +9,16 @@ public struct CAMLProperty: Sendable, Equatable {
   /// References, identities, and what was not understood: it is written back as it is.
   public var markup: XMLTree?
   /// The position in the file; it makes no difference to equality.
-  @ExcludedFromEquality public var position: SourcePosition
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// The line in the file, counted from 1; 0 for what was not read.
   public var line: Int { position.line }
-
-  /// Creates a description.
-  public init(
-    keyPath: String, value: CAMLValue, markup: XMLTree? = nil, position: SourcePosition = .init()
-  ) {
-    self.keyPath = keyPath
-    self.value = value
-    self.markup = markup
-    self.position = position
-  }
 }
 
 /// A layer as a document describes it: values only, so that any number of layers can be made of it.
 public struct CAMLLayer: Sendable, Equatable {
   /// The class's name as the document has it; one that is not known is drawn as `CALayer`.
-  public var className: String
+  public var className = "CALayer"
 
   /// The name by which states address the layer.
   ///
@@ -36,44 +26,30 @@ public struct CAMLLayer: Sendable, Equatable {
   public var id: String?
 
   /// The properties in the order in which they are set: a whole value before its parts.
-  public var properties: [CAMLProperty]
+  public var properties: [CAMLProperty] = []
 
   /// The layers inside, back to front.
-  public var sublayers: [CAMLLayer]
+  public var sublayers: [CAMLLayer] = []
 
   /// The animations that run from the start.
-  public var animations: [CAMLAnimation]
+  public var animations: [CAMLAnimation] = []
 
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
   /// The position of the layer's start tag; it makes no difference to equality.
-  @ExcludedFromEquality public var position: SourcePosition
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// The line in the file, counted from 1; 0 for what was not read.
   public var line: Int { position.line }
 
-  private var masks: [CAMLLayer]
+  /// The mask, if there is one: a value cannot hold itself.
+  var masks: [CAMLLayer] = []
 
   /// The layer whose alpha masks this one.
   public var mask: CAMLLayer? {
     get { masks.first }
     set { masks = newValue.map { [$0] } ?? [] }
-  }
-
-  /// Creates a description.
-  public init(
-    className: String = "CALayer", id: String? = nil, properties: [CAMLProperty] = [],
-    sublayers: [CAMLLayer] = [], animations: [CAMLAnimation] = [],
-    mask: CAMLLayer? = nil, position: SourcePosition = .init()
-  ) {
-    self.className = className
-    self.id = id
-    self.properties = properties
-    self.sublayers = sublayers
-    self.animations = animations
-    self.position = position
-    masks = mask.map { [$0] } ?? []
   }
 
   /// The value that the document gives a property, or nil if it gives none.

@@ -6,31 +6,23 @@ public struct CAMLObject: Sendable, Equatable {
   public var className: String
 
   /// The properties by Apple's names; a filter's type is its `filter`.
-  public var properties: [CAMLProperty]
+  public var properties: [CAMLProperty] = []
 
   /// The content that was not understood, for writing it back.
-  public var unrecognized: UnrecognizedContent
+  public var unrecognized = UnrecognizedContent()
 
-  /// Creates an object.
-  public init(
-    className: String, properties: [CAMLProperty] = [],
-    unrecognized: UnrecognizedContent = UnrecognizedContent()
-  ) {
-    self.className = className
-    self.properties = properties
-    self.unrecognized = unrecognized
+  /// The value that the document gives a property, or nil if it gives none.
+  public func value(forKey key: String) -> CAMLValue? {
+    properties.last { $0.keyPath == key }?.value
   }
+}
 
+extension CAMLObject {
   /// Creates a filter that a document states by its name alone.
   init(filterNamed name: String) {
     self.init(
       className: "CAFilter",
       properties: [CAMLProperty(keyPath: "filter", value: .string(name))])
-  }
-
-  /// The value that the document gives a property, or nil if it gives none.
-  public func value(forKey key: String) -> CAMLValue? {
-    properties.last { $0.keyPath == key }?.value
   }
 }
 

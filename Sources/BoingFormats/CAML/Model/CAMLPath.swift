@@ -1,6 +1,7 @@
 import Boing
 import BoingCurves
 import BoingMovies
+import BoingRender
 import Foundation
 
 /// A path as text.
@@ -8,48 +9,12 @@ import Foundation
 /// Two spellings are read: operators after their operands, as Core Graphics describes a path
 /// (`0 0 m 10 0 l 10 10 0 10 0 5 c h`), and SVG's path data (`M0 0L10 0C…Z`). The first is written.
 public struct CAMLPath: Sendable, Hashable {
-  /// One element: a move, line, quadratic or cubic curve, or the end of a subpath.
-  enum Element: Sendable, Hashable {
-    case move(Double, Double)
-    case line(Double, Double)
-    case quad(Double, Double, Double, Double)
-    case curve(Double, Double, Double, Double, Double, Double)
-    case close
-
-    /// True if all coordinates are finite.
-    var isFinite: Bool {
-      switch self {
-      case .move(let x, let y), .line(let x, let y): x.isFinite && y.isFinite
-      case .quad(let a, let b, let x, let y): [a, b, x, y].allSatisfy(\.isFinite)
-      case .curve(let a, let b, let c, let d, let x, let y):
-        [a, b, c, d, x, y].allSatisfy(\.isFinite)
-      case .close: true
-      }
-    }
-  }
-
-  private(set) var elements: [Element] = []
-
-  init(elements: [Element]) {
-    self.elements = elements
-  }
+  private var verbs: [Path.Verb] = []
+  private var points: [SIMD2<Double>] = []
 
   /// Takes over the elements of a path.
   public init(_ path: CGPath) {
-    var elements: [Element] = []
-    path.applyWithBlock { pointer in
-      let element = pointer.pointee
-      let p = element.points
-      switch element.type {
-      case .moveToPoint: elements.append(.move(p[0].x, p[0].y))
-      case .addLineToPoint: elements.append(.line(p[0].x, p[0].y))
-      case .addQuadCurveToPoint: elements.append(.quad(p[0].x, p[0].y, p[1].x, p[1].y))
-      case .addCurveToPoint:
-        elements.append(.curve(p[0].x, p[0].y, p[1].x, p[1].y, p[2].x, p[2].y))
-      case .closeSubpath: elements.append(.close)
-      }
-    }
-    self.elements = elements
+    (verbs, points) = (path.data.verbs, path.data.points)
   }
 
   /// Reads either spelling; nil if the text is neither, or draws before it moves.
@@ -57,44 +22,40 @@ public struct CAMLPath: Sendable, Hashable {
     guard let tokens = PathToken.tokens(of: text) else { return nil }
     let isPostfix = if case .number? = tokens.first { true } else { false }
     guard isPostfix ? readPostfix(tokens) : readSVG(tokens) else { return nil }
-    if let first = elements.first {
-      guard case .move = first else { return nil }
-    }
+    guard verbs.isEmpty || verbs[0] == .move else { return nil }
     // Relative coordinates can add up to more than a number holds.
-    guard elements.allSatisfy(\.isFinite) else { return nil }
+    guard points.allSatisfy(\.isFinite) else { return nil }
   }
 
   /// The path itself.
   public var path: CGPath {
-    let path = CGMutablePath()
-    for element in elements {
+    var path = Path()
+    Path(verbs: verbs, points: points)?.forEach { element in
       switch element {
-      case .move(let x, let y): path.move(to: CGPoint(x: x, y: y))
-      case .line(let x, let y): path.addLine(to: CGPoint(x: x, y: y))
-      case .quad(let x1, let y1, let x, let y):
-        path.addQuadCurve(to: CGPoint(x: x, y: y), control: CGPoint(x: x1, y: y1))
-      case .curve(let x1, let y1, let x2, let y2, let x, let y):
-        path.addCurve(
-          to: CGPoint(x: x, y: y), control1: CGPoint(x: x1, y: y1),
-          control2: CGPoint(x: x2, y: y2))
+      case .move(let point): path.move(to: point)
+      case .line(let end): path.addLine(to: end)
+      case .quad(let control, let end): path.addQuadCurve(to: end, control: control)
+      case .curve(let control1, let control2, let end):
+        path.addCurve(to: end, control1: control1, control2: control2)
       case .close: path.closeSubpath()
       }
     }
-    return path
+    return CGPath(path)
   }
 
   /// The text, operators after their operands.
   public var text: String {
-    elements.map { element in
-      switch element {
-      case .move(let x, let y): NumberText.list([x, y]) + " m"
-      case .line(let x, let y): NumberText.list([x, y]) + " l"
-      case .quad(let a, let b, let x, let y): NumberText.list([a, b, x, y]) + " q"
-      case .curve(let a, let b, let c, let d, let x, let y):
-        NumberText.list([a, b, c, d, x, y]) + " c"
-      case .close: "h"
-      }
+    var rest = points[...]
+    return verbs.map { verb in
+      let numbers = rest.prefix(verb.pointCount).flatMap { [$0.x, $0.y] }
+      rest = rest.dropFirst(verb.pointCount)
+      return (numbers.map(NumberText.text) + [verb.letter]).joined(separator: " ")
     }.joined(separator: " ")
+  }
+
+  private mutating func add(_ verb: Path.Verb, _ points: SIMD2<Double>...) {
+    verbs.append(verb)
+    self.points += points
   }
 
   private mutating func readPostfix(_ tokens: [PathToken]) -> Bool {
@@ -102,20 +63,21 @@ public struct CAMLPath: Sendable, Hashable {
     for token in tokens {
       switch token {
       case .number(let number): n.append(number)
+      case .letter("re"):
+        guard n.count == 4 else { return false }
+        let (low, high) = (SIMD2(n[0], n[1]), SIMD2(n[0] + n[2], n[1] + n[3]))
+        add(.move, low)
+        add(.line, SIMD2(high.x, low.y))
+        add(.line, high)
+        add(.line, SIMD2(low.x, high.y))
+        add(.close)
+        n = []
       case .letter(let letter):
-        switch (letter, n.count) {
-        case ("m", 2): elements.append(.move(n[0], n[1]))
-        case ("l", 2): elements.append(.line(n[0], n[1]))
-        case ("q", 4): elements.append(.quad(n[0], n[1], n[2], n[3]))
-        case ("c", 6): elements.append(.curve(n[0], n[1], n[2], n[3], n[4], n[5]))
-        case ("h", 0): elements.append(.close)
-        case ("re", 4):
-          let (x, y) = (n[0] + n[2], n[1] + n[3])
-          elements += [
-            .move(n[0], n[1]), .line(x, n[1]), .line(x, y), .line(n[0], y), .close,
-          ]
-        default: return false
+        guard let verb = Path.Verb(letter: letter), n.count == 2 * verb.pointCount else {
+          return false
         }
+        verbs.append(verb)
+        points += (0..<verb.pointCount).map { SIMD2(n[2 * $0], n[2 * $0 + 1]) }
         n = []
       }
     }
@@ -135,10 +97,32 @@ public struct CAMLPath: Sendable, Hashable {
         n.append(number)
         index += 1
       }
-      guard let new = pen.elements(command, n) else { return false }
-      elements += new
+      guard let elements = pen.elements(command, n) else { return false }
+      for element in elements {
+        switch element {
+        case .move(let point): add(.move, point)
+        case .line(let end): add(.line, end)
+        case .quad(let control, let end): add(.quad, control, end)
+        case .curve(let control1, let control2, let end): add(.curve, control1, control2, end)
+        case .close: add(.close)
+        }
+      }
     }
     return true
+  }
+}
+
+extension Path.Verb {
+  private static let letters: [(letter: String, verb: Path.Verb)] = [
+    ("m", .move), ("l", .line), ("q", .quad), ("c", .curve), ("h", .close),
+  ]
+
+  /// The operator after the operands.
+  fileprivate var letter: String { Self.letters.first { $0.verb == self }?.letter ?? "" }
+
+  fileprivate init?(letter: String) {
+    guard let verb = Self.letters.first(where: { $0.letter == letter })?.verb else { return nil }
+    self = verb
   }
 }
 
@@ -209,7 +193,7 @@ struct SVGPen {
   private var previous: Character = "Z"
 
   /// The elements that a command with its numbers makes; nil if they do not fit.
-  mutating func elements(_ command: Character, _ numbers: [Double]) -> [CAMLPath.Element]? {
+  mutating func elements(_ command: Character, _ numbers: [Double]) -> [Path.Element]? {
     let upper = Character(command.uppercased())
     guard let size = Self.operandCounts[upper] else { return nil }
     if size == 0 {
@@ -218,7 +202,7 @@ struct SVGPen {
       return [.close]
     }
     guard !numbers.isEmpty, numbers.count % size == 0 else { return nil }
-    var elements: [CAMLPath.Element] = []
+    var elements: [Path.Element] = []
     for first in stride(from: 0, to: numbers.count, by: size) {
       if upper == "A" {
         elements += arc(numbers[first..<first + size], isRelative: upper != command)
@@ -238,7 +222,7 @@ struct SVGPen {
 
   private mutating func arc(
     _ n: ArraySlice<Double>, isRelative: Bool
-  ) -> [CAMLPath.Element] {
+  ) -> [Path.Element] {
     let from = current
     current = Point(n[n.startIndex + 5], n[n.startIndex + 6]) + (isRelative ? from : .zero)
     previous = "A"
@@ -247,7 +231,7 @@ struct SVGPen {
 
   private mutating func element(
     _ name: Character, _ n: [Double], isRelative: Bool
-  ) -> CAMLPath.Element {
+  ) -> Path.Element {
     let base = isRelative ? current : .zero
     func point(_ index: Int) -> Point { Point(n[index], n[index + 1]) + base }
     let mirrored = 2 * current - control
@@ -256,25 +240,25 @@ struct SVGPen {
     case "M":
       current = point(0)
       start = current
-      return .move(current.x, current.y)
+      return .move(current)
     case "H":
       current.x = n[0] + base.x
-      return .line(current.x, current.y)
+      return .line(current)
     case "V":
       current.y = n[0] + base.y
-      return .line(current.x, current.y)
+      return .line(current)
     case "Q", "T":
       control = name == "Q" ? point(0) : "QT".contains(previous) ? mirrored : current
       current = point(n.count - 2)
-      return .quad(control.x, control.y, current.x, current.y)
+      return .quad(control: control, end: current)
     case "C", "S":
       let first = name == "C" ? point(0) : "CS".contains(previous) ? mirrored : current
       control = point(n.count - 4)
       current = point(n.count - 2)
-      return .curve(first.x, first.y, control.x, control.y, current.x, current.y)
+      return .curve(control1: first, control2: control, end: current)
     default:
       current = point(0)
-      return .line(current.x, current.y)
+      return .line(current)
     }
   }
 }
@@ -301,9 +285,9 @@ struct SVGArc {
   }
 
   /// The curves from one point to another.
-  func elements(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [CAMLPath.Element] {
+  func elements(from start: SIMD2<Double>, to end: SIMD2<Double>) -> [Path.Element] {
     guard start != end else { return [] }
-    guard radii.x > 0, radii.y > 0 else { return [.line(end.x, end.y)] }
+    guard radii.x > 0, radii.y > 0 else { return [.line(end)] }
     let angle = turn * .pi / 180
     let (s, c) = Double.sineAndCosine(angle)
     // In the coordinates of the ellipse, about the middle of the two points.
@@ -320,7 +304,7 @@ struct SVGArc {
     var sweep = orientation(of: (-p - middle) / r) - first
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
-    guard sweep.isFinite, r.x.isFinite, r.y.isFinite else { return [.line(end.x, end.y)] }
+    guard sweep.isFinite, r.x.isFinite, r.y.isFinite else { return [.line(end)] }
     let centre =
       (start + end) / 2 + SIMD2(c * middle.x - s * middle.y, s * middle.x + c * middle.y)
     func point(_ unit: SIMD2<Double>) -> SIMD2<Double> {
@@ -337,7 +321,7 @@ struct SVGArc {
       let one = point(from + handle * SIMD2(-from.y, from.x))
       let two = point(to - handle * SIMD2(-to.y, to.x))
       let last = index == count - 1 ? end : point(to)
-      return .curve(one.x, one.y, two.x, two.y, last.x, last.y)
+      return .curve(control1: one, control2: two, end: last)
     }
   }
 

@@ -11,20 +11,10 @@ public struct DocumentState: Sendable, Equatable {
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
     /// The position in the file; it makes no difference to equality.
-    @ExcludedFromEquality public var position: SourcePosition
+    @ExcludedFromEquality public var position = SourcePosition()
 
     /// The line in the file, counted from 1; 0 for what was not read.
     public var line: Int { position.line }
-
-    /// Creates a description of a value that a state sets.
-    public init(
-      targetID: String, keyPath: String, value: CAMLValue, position: SourcePosition = .init()
-    ) {
-      self.targetID = targetID
-      self.keyPath = keyPath
-      self.value = value
-      self.position = position
-    }
   }
 
   /// The state's name.
@@ -34,7 +24,7 @@ public struct DocumentState: Sendable, Equatable {
   public var basedOn: String?
 
   /// The values, in document order; of two for one property the later counts.
-  public var values: [SetValue]
+  public var values: [SetValue] = []
 
   /// Animations and layers that come and go with the state, in document order.
   public var changes: [StateChange] = []
@@ -44,13 +34,6 @@ public struct DocumentState: Sendable, Equatable {
 
   /// The position in the file; it makes no difference to equality.
   @ExcludedFromEquality public var position = SourcePosition()
-
-  /// Creates a description of a state.
-  public init(name: String, basedOn: String? = nil, values: [SetValue] = []) {
-    self.name = name
-    self.basedOn = basedOn
-    self.values = values
-  }
 }
 
 /// The animations with which a document goes from one state to another.
@@ -66,21 +49,10 @@ public struct StateTransition: Sendable, Equatable {
     /// The content that was not understood, for writing it back.
     public var unrecognized = UnrecognizedContent()
     /// The position in the file; it makes no difference to equality.
-    @ExcludedFromEquality public var position: SourcePosition
+    @ExcludedFromEquality public var position = SourcePosition()
 
     /// The line in the file, counted from 1; 0 for what was not read.
     public var line: Int { position.line }
-
-    /// Creates a description of how one property changes.
-    public init(
-      targetID: String, keyPath: String, animation: CAMLAnimation? = nil,
-      position: SourcePosition = .init()
-    ) {
-      self.targetID = targetID
-      self.keyPath = keyPath
-      self.animation = animation
-      self.position = position
-    }
   }
 
   /// The name of the state that is left; `*` for any.
@@ -90,20 +62,13 @@ public struct StateTransition: Sendable, Equatable {
   public var toState: String
 
   /// The properties that are animated.
-  public var elements: [Element]
+  public var elements: [Element] = []
 
   /// The content that was not understood, for writing it back.
   public var unrecognized = UnrecognizedContent()
 
   /// The position in the file; it makes no difference to equality.
   @ExcludedFromEquality public var position = SourcePosition()
-
-  /// Creates a description of a transition.
-  public init(fromState: String, toState: String, elements: [Element] = []) {
-    self.fromState = fromState
-    self.toState = toState
-    self.elements = elements
-  }
 }
 
 /// Something that a state adds to the layers, or takes away, for as long as it lasts.
@@ -130,15 +95,8 @@ public struct StateChange: Sendable, Equatable {
   public var unrecognized = UnrecognizedContent()
 
   /// The position in the file; it makes no difference to equality.
-  @ExcludedFromEquality public var position: SourcePosition
+  @ExcludedFromEquality public var position = SourcePosition()
 
   /// The line in the file, counted from 1; 0 for what was not read.
   public var line: Int { position.line }
-
-  /// Creates a description of a change.
-  public init(targetID: String, kind: Kind, position: SourcePosition = .init()) {
-    self.targetID = targetID
-    self.kind = kind
-    self.position = position
-  }
 }

@@ -65,12 +65,6 @@ public struct CAMLValueError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The kind of value that belongs there.
   public var expected: CAMLType
 
-  /// Creates an error.
-  public init(text: String, expected: CAMLType) {
-    self.text = text
-    self.expected = expected
-  }
-
   /// One sentence with both.
   public var description: String {
     let shown = text.count > 60 ? text.prefix(57) + "…" : text[...]

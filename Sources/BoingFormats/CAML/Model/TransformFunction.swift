@@ -201,12 +201,8 @@ extension TransformFunction {
   /// The shortest list of functions that is this matrix to the last digit.
   static func functions(of matrix: CATransform3D) -> [TransformFunction] {
     if CATransform3DIsIdentity(matrix) { return [] }
-    for candidate in simpleCandidates(matrix) {
-      let result = candidate.reduce(CATransform3DIdentity) {
-        CATransform3DConcat($1.transform, $0)
-      }
-      if CATransform3DEqualToTransform(result, matrix) { return candidate }
-    }
+    for candidate in simpleCandidates(matrix)
+    where CATransform3DEqualToTransform(candidate.transform, matrix) { return candidate }
     return [
       .matrix([
         matrix.m11, matrix.m12, matrix.m13, matrix.m14, matrix.m21, matrix.m22, matrix.m23,

@@ -11,20 +11,13 @@ public struct DocumentBundle: Sendable {
   public var content: CAMLDocument
 
   /// The files beside the document by their paths in the bundle: the images.
-  public var files: [String: Data]
+  public var files: [String: Data] = [:]
 
   /// The warnings about content that could not be written.
-  public var warnings: [DocumentWarning]
+  public var warnings: [DocumentWarning] = []
+}
 
-  /// Creates a bundle of a document that was described or read.
-  public init(
-    content: CAMLDocument, files: [String: Data] = [:], warnings: [DocumentWarning] = []
-  ) {
-    self.content = content
-    self.files = files
-    self.warnings = warnings
-  }
-
+extension DocumentBundle {
   /// Creates a bundle of a layer tree with its animations and images.
   ///
   /// What layers draw themselves becomes an image. `BounceAnimation` becomes a keyframe animation;
@@ -37,9 +30,8 @@ public struct DocumentBundle: Sendable {
   public init(_ layer: CALayer, name: String = "document") {
     let log = WarningLog(file: name)
     let assets = AssetCollector(log: log)
-    content = CAMLDocument(root: LayerEncoder(assets: assets, log: log).describe(layer))
-    files = assets.files
-    warnings = log.all
+    let root = LayerEncoder(assets: assets, log: log).describe(layer)
+    self.init(content: CAMLDocument(root: root), files: assets.files, warnings: log.all)
   }
 
   /// Every file of the bundle by its path: `main.caml`, `index.xml`, `assetManifest.caml`, images.

@@ -86,19 +86,6 @@ struct WallpaperManifest {
   /// The class of screens, such as `390w-844h@3x~iphone`, or `any`.
   var screenClass: String
 
-  /// Creates the description of a wallpaper for a screen of a size in points, which may be any.
-  init(name: String, size: CGSize) {
-    // A document may be larger than any whole number.
-    let (width, height) = (size.width.rounded().native, size.height.rounded().native)
-    self.init(
-      name: name,
-      screenClass: "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone")
-  }
-
-  init(name: String, identifier: Int = 7400, screenClass: String) {
-    (self.name, self.identifier, self.screenClass) = (name, identifier, screenClass)
-  }
-
   /// The name of the wallpaper's folder.
   var folder: String { "\(identifier).\(name.safeFileName)-\(screenClass).wallpaper" }
 
@@ -150,7 +137,7 @@ struct WallpaperManifest {
     files["\(descriptor)/com.apple.posterkit.provider.descriptor.identifier"] = Data(
       "\(identifier)".utf8)
     files["\(descriptor)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
-    files["\(descriptor)/providerInfo.plist"] = ProviderInformation.data
+    files["\(descriptor)/providerInfo.plist"] = Self.providerInformation
     files["\(contents)/com.apple.posterkit.provider.contents.userInfo"] = PropertyListWriter.data([
       ("posterEnvironmentOverrides", .data(Data("{}".utf8))),
       ("wallpaperRepresentingFileName", .string(folder)),
@@ -159,8 +146,35 @@ struct WallpaperManifest {
     return files
   }
 
+  /// `providerInfo.plist`, which every published archive has: the date on which a wallpaper was last used, in the form of
+  /// `NSKeyedArchiver`.
+  ///
+  /// The date is of no account; 1 January 2025 for all keeps the bytes stable.
+  static let providerInformation =
+    Data(
+      base64Encoded: """
+        YnBsaXN0MDDUAQIDBAUGBwpYJHZlcnNpb25ZJGFyY2hpdmVyVCR0b3BYJG9iamVjdHMSAAGGoF8QD05TS2V5ZWRBcmNo
+        aXZlctEICVRyb290gAGmCwwVFhsiVSRudWxs0w0ODxARE1YkY2xhc3NXTlMua2V5c1pOUy5vYmplY3RzgAWhEoACoRSA
+        A18QHGtDb25maWd1cmF0aW9uTGFzdFVzZURhdGVLZXnSFxgZGlYkY2xhc3NXTlMudGltZYAEI0HGkl6AAAAA0hwdHh9a
+        JGNsYXNzbmFtZVgkY2xhc3Nlc1ZOU0RhdGWiICFWTlNEYXRlWE5TT2JqZWN00iMkJSZaJGNsYXNzbmFtZVgkY2xhc3Nl
+        c18QE05TTXV0YWJsZURpY3Rpb25hcnmjJygpXxATTlNNdXRhYmxlRGljdGlvbmFyeVxOU0RpY3Rpb25hcnlYTlNPYmpl
+        Y3QACAARABoAJAApADIANwBJAEwAUQBTAFoAYABnAG4AdgCBAIMAhQCHAIkAiwCqAK8AtgC+AMAAyQDOANkA4gDpAOwA
+        8wD8AQEBDAEVASsBLwFFAVIAAAAAAAACAQAAAAAAAAAqAAAAAAAAAAAAAAAAAAABWw==
+        """, options: .ignoreUnknownCharacters) ?? Data()
+
   /// Any identifier will do, as installers give a new one; one and the same keeps the bytes stable.
   private static let descriptorName = "00000000-0000-4000-8000-000000007400"
+}
+
+extension WallpaperManifest {
+  /// Creates the description of a wallpaper for a screen of a size in points, which may be any.
+  init(name: String, size: CGSize) {
+    // A document may be larger than any whole number.
+    let (width, height) = (size.width.rounded().native, size.height.rounded().native)
+    self.init(
+      name: name,
+      screenClass: "\(NumberText.text(width))w-\(NumberText.text(height))h@3x~iphone")
+  }
 }
 
 extension String {

@@ -9,20 +9,28 @@ package enum CAMLSchema {
     let attributes: [String: CAMLType]
   }
 
-  /// Every known class by name.
-  static var classes: [String: Class] {
-    LayerClasses.additional.isEmpty
-      ? libraryClasses : libraryClasses.merging(layerClasses) { first, _ in first }
-  }
-
-  private static let libraryClasses =
-    libraryLayerClasses
+  /// Every class of the library by name.
+  static let classes =
+    layerClasses
     .merging(animationClasses) { first, _ in first }
     .merging(objectClasses) { first, _ in first }
 
+  /// The class of a name, which may be a program's own class of layers; nil if it is not known.
+  private static func named(_ className: String) -> Class? {
+    classes[className]
+      ?? LayerClasses.additional[className].map {
+        Class(superclass: "CALayer", $0.propertyTable, base: .base)
+      }
+  }
+
   /// The nearest class that is known: that of a layer where it is not.
-  static func known(_ className: String) -> String {
-    classes[className] == nil ? "CALayer" : className
+  private static func known(_ className: String) -> String {
+    named(className) == nil ? "CALayer" : className
+  }
+
+  /// Returns true for the name of a class of layers.
+  static func isLayerClass(_ name: String) -> Bool {
+    layerClasses[name] != nil || LayerClasses.additional[name] != nil
   }
 
   /// The kind of an attribute of a class or of one of its superclasses; nil if it has none.
@@ -30,7 +38,7 @@ package enum CAMLSchema {
   /// A class that is not known counts as `CALayer`.
   static func kind(of attribute: String, in className: String) -> CAMLType? {
     var next: String? = known(className)
-    while let name = next, let entry = classes[name] {
+    while let name = next, let entry = named(name) {
       if let kind = entry.attributes[attribute] { return kind }
       next = entry.superclass
     }
@@ -66,7 +74,7 @@ package enum CAMLSchema {
   package static func attributes(of className: String) -> [String: CAMLType] {
     var all: [String: CAMLType] = [:]
     var next: String? = known(className)
-    while let name = next, let entry = classes[name] {
+    while let name = next, let entry = named(name) {
       all.merge(entry.attributes) { first, _ in first }
       next = entry.superclass
     }
@@ -78,7 +86,7 @@ package enum CAMLSchema {
     var next: String? = className
     while let name = next {
       if name == ancestor { return true }
-      next = classes[name]?.superclass
+      next = named(name)?.superclass
     }
     return false
   }
@@ -144,17 +152,7 @@ extension CAMLType {
 
 extension CAMLSchema {
   /// The layer classes, by Apple's property names.
-  package static var layerClasses: [String: Class] {
-    LayerClasses.additional.isEmpty
-      ? libraryLayerClasses
-      : libraryLayerClasses.merging(
-        LayerClasses.additional.mapValues {
-          Class(superclass: "CALayer", $0.propertyTable, base: .base)
-        }
-      ) { $1 }
-  }
-
-  private static let libraryLayerClasses: [String: Class] = {
+  package static let layerClasses: [String: Class] = {
     var classes = LayerClasses.library.mapValues { type in
       type == CALayer.self
         ? Class(superclass: nil, type.propertyTable, others: othersInLayers)
@@ -179,6 +177,9 @@ extension CAMLSchema {
     "contentsFormat": .string, "preferredDynamicRange": .string, "toneMapMode": .string,
   ]
 
+  /// The names of the layer classes, sorted.
+  static let layerClassNames = layerClasses.keys.sorted()
+
   /// Properties that follow from others, so that they are read and not written.
   static let derived: Set<String> = Set(
     PropertyTable.base.inOrder.filter {
@@ -202,6 +203,9 @@ extension CAMLSchema {
     return Class(
       superclass: superclass(of: type), type.propertyTable, others: othersInAnimations[name] ?? [:])
   }
+
+  /// The names of the animation classes, sorted.
+  static let animationClassNames = animationClasses.keys.sorted()
 
   private static func superclass(of type: CAAnimation.Type) -> String? {
     _getSuperclass(type).flatMap { superclass in
@@ -345,4 +349,64 @@ extension CAMLSchema {
     "endAngle": "a path is followed as it is",
     "massRange": "particles have no mass",
   ]
+}
+
+/// Names that phones or editors know and that are not known here: no fault of a document.
+extension CAMLSchema {
+  /// Layer classes that the Mac has and phones do not.
+  static let macClasses: Set<String> = [
+    "CAOpenGLLayer", "NSOpenGLLayer", "QCCompositionLayer", "QTMovieLayer",
+  ]
+
+  /// Layer classes that phones have and that are not drawn here.
+  private static let otherLayerClasses: Set<String> = [
+    "AVPlayerLayer", "CAChameleonLayer", "CACloneLayer", "CALayerHost", "CALightLayer",
+    "CAMediaLayer", "CAMetalLayer", "CAPluginLayer", "CAPortalLayer", "CAProxyLayer",
+    "CASDFElementLayer", "CASDFLayer", "CASDFGradientLayer", "CASmoothedTextLayer", "CAStackLayer",
+    "CAWindowLayer", "LKLayer",
+  ]
+
+  /// Returns true for a class of layers that phones or the Mac have.
+  static func isLayerClassElsewhere(_ name: String) -> Bool {
+    macClasses.contains(name) || otherLayerClasses.contains(name)
+  }
+
+  /// Attributes of objects that Mica writes as a whole, and that nobody reads.
+  private static let residue: Set<String> = [
+    "animationType", "autoresizesSublayers", "autoresizingMask", "debugDescription", "delegate",
+    "description", "hash", "locked", "superclass", "userInfo",
+  ]
+
+  /// Returns true for a name that an editor or a template tool writes for itself.
+  static func isOfTool(_ name: String) -> Bool {
+    name.contains(":") || name.hasPrefix("_") || residue.contains(name)
+      || ["nugget", "caplay", "mica_", "CUI_", "data-", "xmlns"].contains { name.hasPrefix($0) }
+  }
+
+  /// Properties that phones have, and lists of objects that their key paths reach into by names.
+  private static let otherProperties: Set<String> = [
+    "backgroundFilters", "compositingFilter", "contentsFrameCount", "contentsFrameMode",
+    "contentsFramesPerSecond", "continuousCorners", "emitterCells", "filters", "object", "spinBias",
+    "style",
+  ]
+
+  /// The parts of a transform that key paths of phones reach.
+  private static let transformParts: Set<String> = [
+    "quaternion", "rotation", "scale", "shear", "translation",
+  ]
+
+  /// Returns true for a key path that phones know.
+  static func isKnownElsewhere(keyPath: String, in className: String) -> Bool {
+    if kind(ofKeyPath: keyPath, in: className) != nil { return true }
+    let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let first = parts.first, !first.isEmpty else { return false }
+    if ["transform", "sublayerTransform", "contentsTransform", "instanceTransform"].contains(first)
+    {
+      return parts.count > 1 && transformParts.contains(parts[1])
+    }
+    return privateEffects[first] != nil || privateHints.contains(first)
+      || otherProperties.contains(first) || otherLayerClasses.contains(className)
+      // The type of a filter.
+      || first == "type" && objectClasses[className] != nil
+  }
 }

@@ -46,12 +46,6 @@ public struct WallpaperTables: Sendable, Hashable {
   public var parallaxGroups: [ParallaxGroup] = []
   /// The properties that follow the screen, in document order.
   public var propertyGroups: [PropertyGroup] = []
-
-  /// Creates empty tables.
-  public init() {}
-
-  /// True if there are no entries.
-  public var isEmpty: Bool { parallaxGroups.isEmpty && propertyGroups.isEmpty }
 }
 
 /// The tilt of a phone: 0 upright, −1 and 1 at the ends of what its tables cover.

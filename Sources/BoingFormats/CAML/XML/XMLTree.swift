@@ -9,12 +9,6 @@ public struct XMLTree: Sendable, Equatable {
     public var name: String
     /// The attribute's value, with entities resolved.
     public var value: String
-
-    /// Creates an attribute.
-    public init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// The element's name.
@@ -36,7 +30,7 @@ public struct XMLTree: Sendable, Equatable {
   public var line: Int { position.line }
 
   /// Creates an element.
-  public init(
+  init(
     name: String, attributes: [Attribute] = [], children: [XMLTree] = [], text: String = "",
     position: SourcePosition = .init()
   ) {

@@ -12,7 +12,7 @@ public struct LintFinding: Sendable, Hashable {
   public var message: String
 
   /// The path of the file inside the document; empty for the document itself.
-  public var file: String
+  public var file = ""
 
   /// The plane of the wallpaper that the file belongs to, if it belongs to one.
   public var plane: DocumentPlane?
@@ -25,36 +25,18 @@ public struct LintFinding: Sendable, Hashable {
 
   /// The change that would repair it, where there is a safe one.
   public var fix: LintFix?
-
-  /// Creates a finding.
-  public init(
-    rule: String, level: LintLevel, message: String, file: String = "",
-    plane: DocumentPlane? = nil, range: LintRange? = nil, excerpt: LintExcerpt? = nil,
-    fix: LintFix? = nil
-  ) {
-    self.rule = rule
-    self.level = level
-    self.message = message
-    self.file = file
-    self.plane = plane
-    self.range = range
-    self.excerpt = excerpt
-    self.fix = fix
-  }
 }
 
 extension LintFinding: CustomStringConvertible {
   /// The finding on one line, `file:line:column: level: message [rule]`; control characters are escaped.
   public var description: String {
-    let position = range.map { range in
-      range.column.map { ":\(range.line):\($0)" } ?? ":\(range.line)"
-    }
-    return "\(file)\(position ?? ""): \(level.rawValue): \(message) [\(rule)]".escapedForTerminal()
+    let position = range.map { ":\($0)" } ?? ""
+    return "\(file)\(position): \(level.rawValue): \(message) [\(rule)]".escapedForTerminal()
   }
 }
 
 /// A range of characters in one line of a file.
-public struct LintRange: Sendable, Hashable {
+public struct LintRange: Sendable, Hashable, CustomStringConvertible {
   /// The line, counted from 1.
   public var line: Int
 
@@ -62,14 +44,10 @@ public struct LintRange: Sendable, Hashable {
   public var column: Int?
 
   /// The number of code points; at least 1 where there is a column.
-  public var length: Int
+  public var length = 0
 
-  /// Creates a range.
-  public init(line: Int, column: Int? = nil, length: Int = 0) {
-    self.line = line
-    self.column = column
-    self.length = length
-  }
+  /// `line:column`, or the line alone.
+  public var description: String { column.map { "\(line):\($0)" } ?? "\(line)" }
 }
 
 /// A part of a line around a finding.
@@ -82,11 +60,43 @@ public struct LintExcerpt: Sendable, Hashable {
 
   /// The number of code points of ``text`` that the finding is about, at least 1.
   public var length: Int
+}
 
-  /// Creates an excerpt.
-  public init(text: String, offset: Int, length: Int) {
-    self.text = text
-    self.offset = offset
-    self.length = length
+/// The severity of a finding.
+public enum LintLevel: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+  /// Worth knowing; the document plays as it is.
+  case note
+  /// The document plays, but not all of it, or not everywhere, as its author means it.
+  case warning
+  /// The document, or a part of it, does not play.
+  case error
+
+  /// True if the first is the less severe one.
+  public static func < (first: LintLevel, second: LintLevel) -> Bool {
+    first.rank < second.rank
+  }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A change that repairs a finding and leaves every other byte of the document as it is.
+public struct LintFix: Sendable, Hashable {
+  /// A change of one file.
+  public enum Change: Sendable, Hashable {
+    /// Puts text in the place of some bytes of a file, none if the range is empty.
+    case replace(file: String, bytes: Range<Int>, text: String)
+    /// Adds a file that is not there.
+    case add(file: String, text: String)
+  }
+
+  /// The change in words, beginning with a verb: "Write key instead of keyPath".
+  public var summary: String
+
+  /// The changes, which belong together.
+  public var changes: [Change]
+
+  init(_ summary: String, _ changes: [Change]) {
+    self.summary = summary
+    self.changes = changes
   }
 }

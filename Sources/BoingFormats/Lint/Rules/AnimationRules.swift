@@ -1,5 +1,6 @@
 import BoingCurves
 import BoingMovies
+import BoingRender
 import Foundation
 
 /// The rules about animations: their values, their times, their springs.
@@ -126,15 +127,16 @@ extension LintRule {
           !bundle.hasOwnTime(layer)
         else { continue }
         let animation = use.animation
-        let begin = animation.number("beginTime") ?? 0
+        // Core Animation's own duration, where there is none.
+        let timing = animation.mediaTiming.resolved(beginningAt: 0, defaultDuration: 0.25)
         let holds =
-          animation.value(forKey: "removedOnCompletion") == .bool(false)
-          && ["forwards", "both"].contains { animation.value(forKey: "fillMode") == .string($0) }
-        guard begin > 0, !holds, animation.number("timeOffset") == nil,
-          let end = animation.activeDuration.map({ begin + $0 }), end < 600
+          animation.value(forKey: "removedOnCompletion") == .bool(false) && timing.fillsForwards
+        guard let begin = animation.number("beginTime"), begin > 0, !holds,
+          animation.number("timeOffset") == nil, timing.speed > 0, timing.duration >= 0,
+          timing.endTime < 600
         else { continue }
         report.report(
-          "the animation ended \(NumberText.text((end * 100).rounded() / 100)) seconds after the phone was started, long"
+          "the animation ended \(NumberText.text((timing.endTime * 100).rounded() / 100)) seconds after the phone was started, long"
             + " before the document is shown; leave beginTime out, or repeat it",
           at: .attribute("beginTime", animation.position),
           in: markup)
@@ -146,24 +148,10 @@ extension LintRule {
     explanation: """
       The animations of a transition carry a value from one state to another. One that repeats without end never arrives.
       """,
-    bad: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-      <LKStateTransitionElement targetId="a" key="opacity">
-      <animation type="CABasicAnimation" keyPath="opacity" duration="1" repeatCount="inf"/>
-      </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-      """,
-    good: """
-      <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-      <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0"/>
-      </LKStateSetValue></elements></LKState></states>
-      <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-      <LKStateTransitionElement targetId="a" key="opacity">
-      <animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
-      </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-      """,
+    bad: transitionExample(
+      #"<animation type="CABasicAnimation" keyPath="opacity" duration="1" repeatCount="inf"/>"#),
+    good: transitionExample(
+      #"<animation type="CABasicAnimation" keyPath="opacity" duration="1"/>"#),
     check: .markup { bundle, markup, _, report in
       for use in bundle.animations where use.setting == .transition {
         let endless = ["repeatCount", "repeatDuration", "duration"].first {
@@ -264,15 +252,7 @@ extension LintRule {
 
   /// A transition whose animation is a spring with some attributes.
   private static func springExample(_ attributes: String) -> String {
-    """
-    <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
-    <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/>
-    </LKStateSetValue></elements></LKState></states>
-    <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-    <LKStateTransitionElement targetId="a" key="opacity">
-    <animation type="CASpringAnimation" keyPath="opacity" \(attributes)/>
-    </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-    """
+    transitionExample(#"<animation type="CASpringAnimation" keyPath="opacity" \#(attributes)/>"#)
   }
 
   static let duplicateAnimationKey = LintRule(
@@ -350,23 +330,6 @@ extension CAMLAnimation {
   fileprivate var repeats: Bool {
     (number("repeatCount") ?? 0) > 1 || (number("repeatDuration") ?? 0) > 0
       || value(forKey: "autoreverses") == .bool(true)
-  }
-
-  /// The time from the beginning to the end in seconds; nil if it is endless or not known.
-  fileprivate var activeDuration: Double? {
-    let speed = number("speed") ?? 1
-    let stated = number("duration") ?? 0
-    guard speed > 0, stated >= 0 else { return nil }
-    // Core Animation's own, where there is none.
-    let duration = stated > 0 ? stated : 0.25
-    let period = duration * (value(forKey: "autoreverses") == .bool(true) ? 2 : 1)
-    let whole: Double
-    if let limit = number("repeatDuration"), limit > 0 {
-      whole = limit
-    } else {
-      whole = period * max(number("repeatCount") ?? 1, 1)
-    }
-    return whole.isFinite ? whole / speed : nil
   }
 }
 

@@ -43,12 +43,14 @@ extension LintRule {
       """,
     check: .document { document, report in
       guard case .archive = document.form, !document.wallpapers.isEmpty else { return }
-      let tops = Set(document.topFolders.map { $0.lowercased() })
+      let known = LintDocument.descriptorFolders
       // Nugget takes further names that contain one of these words.
-      let isKnown = tops.contains { Self.topFolders.contains($0) || $0.contains("descriptor") }
-      guard !isKnown else { return }
+      let isFound = document.topFolders.map { $0.lowercased() }.contains {
+        known.contains($0) || $0.contains("descriptor")
+      }
+      guard !isFound else { return }
       let path = document.wallpapers[0].folder.split(separator: "/").map(String.init)
-      if let index = path.firstIndex(where: { Self.topFolders.contains($0.lowercased()) }) {
+      if let index = path.firstIndex(where: { known.contains($0.lowercased()) }) {
         let outer = path[..<index].joined(separator: "/")
         report.report(
           "the folder “\(path[index])” lies in “\(outer)”; Pocket Poster looks for it at the top of the archive and"
@@ -59,14 +61,15 @@ extension LintRule {
             + " descriptors/<UUID>/versions/1/contents/")
       }
     })
-
-  private static let topFolders: Set<String> = [
-    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
-    "video-descriptor", "video-descriptors",
-  ]
 }
 
 extension LintDocument {
+  /// The folders by which installers, whatever their letters' case, know an archive, unpacked or not.
+  package static let descriptorFolders: Set<String> = [
+    "container", "descriptor", "descriptors", "ordered-descriptor", "ordered-descriptors",
+    "video-descriptor", "video-descriptors",
+  ]
+
   /// The names of the folders at the top, without those of file managers.
   var topFolders: [String] {
     var names: Set<String> = []

@@ -66,7 +66,7 @@ package struct FrameCost {
     if !isUsable { size = CGSize(width: 390, height: 844) }
     guard let compositor = try? Compositor(size: size) else { return }
     let area = Double(compositor.width * compositor.height)
-    let phases = document.stateNames.filter { PhoneState(named: $0) != nil }
+    let phases = document.stateNames.filter { WallpaperState(phoneName: $0) != nil }
     let names = (phases.isEmpty ? document.stateNames : phases).prefix(Self.stateCount)
     for state in [nil] + names.map(Optional.some) {
       try? document.setState(state)

@@ -35,8 +35,9 @@ extension LintRule {
     good:
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
     check: .markup { bundle, markup, content, report in
-      func check(_ value: CAMLValue?, _ anchor: LintAnchor) {
-        guard let number = value?.number, number < -0.001 || number > 1.001 else { return }
+      func check(_ values: [CAMLValue], _ anchor: LintAnchor) {
+        let numbers = values.compactMap(\.number)
+        guard let number = numbers.first(where: { $0 < -0.001 || $0 > 1.001 }) else { return }
         let hint =
           number > 1.9 && number <= 100
           ? "; \(NumberText.text(number / 100)) is \(NumberText.text(number)) per cent" : ""
@@ -46,22 +47,9 @@ extension LintRule {
       }
       for property in bundle.layers.flatMap(\.layer.properties)
       where property.keyPath == "opacity" || property.keyPath == "shadowOpacity" {
-        check(property.value, .property(property))
+        check([property.value], .property(property))
       }
-      for value in content.states.flatMap(\.values) where value.keyPath == "opacity" {
-        check(value.value, .element(value.position))
-      }
-      for animation in bundle.animations.map(\.animation) where animation.keyPath == "opacity" {
-        for property in animation.properties
-        where ["fromValue", "toValue"].contains(property.keyPath) {
-          check(property.value, .property(property))
-        }
-        if case .array(let values)? = animation.value(forKey: "values"),
-          let worst = values.first(where: { ($0.number ?? 0) < -0.001 || ($0.number ?? 0) > 1.001 })
-        {
-          check(worst, .element(animation.position))
-        }
-      }
+      bundle.forEachValue(of: ["opacity"], in: content, ends: ["fromValue", "toValue"], check)
     })
 
   static let degreesForRadians = LintRule(
@@ -82,9 +70,9 @@ extension LintRule {
       </animations></CALayer></sublayers>
       """,
     check: .markup { bundle, markup, content, report in
-      func check(_ value: CAMLValue?, _ anchor: LintAnchor) {
-        guard let angle = value?.number, angle.magnitude >= 15, angle.remainder(dividingBy: 15) == 0
-        else { return }
+      func check(_ values: [CAMLValue], _ anchor: LintAnchor) {
+        let angle = values.compactMap(\.number).first { $0.magnitude >= 15 }
+        guard let angle, angle.remainder(dividingBy: 15) == 0 else { return }
         let radians = (angle * .pi / 180 * 10_000).rounded() / 10_000
         report.report(
           "\(NumberText.text(angle)) radians are \(NumberText.text((angle / (2 * .pi) * 10).rounded() / 10)) turns;"
@@ -92,25 +80,19 @@ extension LintRule {
           in: markup)
       }
       for node in markup.nodes where LayerDecoder.isLayer(node.element) {
-        for attribute in node.element.attributes where attribute.name.isRotation {
-          check(
-            try? CAMLValue(attribute.value, as: .real),
-            .attribute(attribute.name, node.element.position))
+        for attribute in node.element.attributes where Self.rotations.contains(attribute.name) {
+          guard let value = try? CAMLValue(attribute.value, as: .real) else { continue }
+          check([value], .attribute(attribute.name, node.element.position))
         }
       }
-      for value in content.states.flatMap(\.values) where value.keyPath.isRotation {
-        check(value.value, .element(value.position))
-      }
-      for animation in bundle.animations.map(\.animation)
-      where animation.keyPath?.isRotation == true {
-        for property in animation.properties
-        where ["fromValue", "toValue", "byValue"].contains(property.keyPath) {
-          check(property.value, .property(property))
-        }
-        guard case .array(let values)? = animation.value(forKey: "values") else { continue }
-        check(values.first { ($0.number ?? 0).magnitude >= 15 }, .element(animation.position))
-      }
+      bundle.forEachValue(
+        of: Self.rotations, in: content, ends: ["fromValue", "toValue", "byValue"], check)
     })
+
+  /// The key paths to angles in radians.
+  private static let rotations: Set<String> = [
+    "transform.rotation", "transform.rotation.x", "transform.rotation.y", "transform.rotation.z",
+  ]
 
   static let emitterWithoutParticles = LintRule(
     "emitter-without-particles", .warning, "an emitter emits nothing",
@@ -144,11 +126,22 @@ extension LintRule {
     })
 }
 
-extension String {
-  /// True for a key path to an angle in radians.
-  fileprivate var isRotation: Bool {
-    ["transform.rotation", "transform.rotation.x", "transform.rotation.y", "transform.rotation.z"]
-      .contains(self)
+extension LintBundle {
+  /// Visits what states and animations give some properties: each value of a state, each end of an animation, and the
+  /// values of a keyframe animation together.
+  fileprivate func forEachValue(
+    of keyPaths: Set<String>, in content: CAMLDocument, ends: [String],
+    _ body: ([CAMLValue], LintAnchor) -> Void
+  ) {
+    for value in content.states.flatMap(\.values) where keyPaths.contains(value.keyPath) {
+      body([value.value], .element(value.position))
+    }
+    for animation in animations.map(\.animation) where keyPaths.contains(animation.keyPath ?? "") {
+      for property in animation.properties where ends.contains(property.keyPath) {
+        body([property.value], .property(property))
+      }
+      body(animation.keyframes ?? [], .element(animation.position))
+    }
   }
 }
 

@@ -22,18 +22,13 @@ extension LintRule {
       """,
     check: .markup { bundle, markup, content, report in
       let ids = Set(bundle.layers.compactMap(\.layer.id))
-      let names = Set(
-        bundle.layers.compactMap { layer -> String? in
-          if case .string(let name)? = layer.layer.value(forKeyPath: "name") { name } else { nil }
-        })
-      for node in markup.nodes where Self.isStateElement(node.element) {
-        let element = node.element
-        guard element["object"] == nil, let id = element["targetId"], id != "*", !ids.contains(id),
-          element["targetName"].map(names.contains) != true
-        else { continue }
+      let near = ids.sorted().prefix(2_000)
+      for issue in bundle.issues {
+        // Another state may add the layer.
+        guard case .unknownTarget(let id) = issue.fault, !ids.contains(id) else { continue }
         report.report(
-          "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: ids.sorted().prefix(2_000)))",
-          at: .attribute("targetId", element.position), in: markup)
+          "there is no layer with the id “\(id)” in this document\(Spelling.suggestion(for: id, among: near))",
+          at: issue.anchor, in: markup)
       }
       let targets = content.targets
       for (layer, first) in bundle.duplicates
@@ -43,12 +38,6 @@ extension LintRule {
             + " not follow them", at: .attribute("id", layer.position), in: markup)
       }
     })
-
-  /// True for what states and transitions consist of.
-  private static func isStateElement(_ element: XMLTree) -> Bool {
-    (element.name.hasPrefix("LKState") || element.name.hasPrefix("CAState"))
-      && element["targetId"] != nil
-  }
 
   static let stateName = LintRule(
     "state-name", .warning, "no phone enters a state of this name", fixable: true,
@@ -65,8 +54,8 @@ extension LintRule {
     check: .markup { bundle, markup, content, report in
       guard bundle.isInWallpaper else { return }
       var names = Set(content.states.map(\.name))
-      for state in content.states where PhoneState(named: state.name) == nil {
-        let intended = PhoneState.intended(by: state.name)
+      for state in content.states where WallpaperState(phoneName: state.name) == nil {
+        let intended = WallpaperState.phoneName(intendedBy: state.name)
         var fix: LintFix?
         // Of two states that would become one the second is left to its author.
         if let intended, names.insert(intended).inserted {
@@ -140,7 +129,7 @@ extension LintRule {
       reported to pass over such elements: the value changes all the same, with the system's own animation instead of this
       one. `--fix` writes `key`.
       """,
-    bad: transitionExample("keyPath=\"opacity\""), good: transitionExample("key=\"opacity\""),
+    bad: transitionExample(key: "keyPath=\"opacity\""), good: transitionExample(),
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
@@ -161,7 +150,7 @@ extension LintRule {
       An `LKStateTransitionElement` has a `key`, the key path of the property that it animates, or is a reference (`object`) to
       an earlier one that has. Without either it animates nothing.
       """,
-    bad: transitionExample(""), good: transitionExample("key=\"opacity\""),
+    bad: transitionExample(key: ""), good: transitionExample(),
     check: .markup { _, markup, _, report in
       for node in markup.nodes where StateDecoder.hasName(node.element, "StateTransitionElement") {
         let element = node.element
@@ -174,14 +163,20 @@ extension LintRule {
       }
     })
 
-  /// A transition with one element.
-  private static func transitionExample(_ key: String) -> String {
+  /// A layer, a state, and a transition with one element.
+  ///
+  /// - Parameter key: The attribute that names the property.
+  static func transitionExample(
+    _ animation: String = #"<animation type="CABasicAnimation" keyPath="opacity" duration="1"/>"#,
+    key: String = #"key="opacity""#
+  ) -> String {
     """
     <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>
     <states><LKState name="Locked"><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="1"/>
     </LKStateSetValue></elements></LKState></states>
     <stateTransitions><LKStateTransition fromState="*" toState="Locked"><elements>
-    <LKStateTransitionElement targetId="a" \(key)><animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
+    <LKStateTransitionElement targetId="a" \(key)>
+    \(animation)
     </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
     """
   }
@@ -244,13 +239,10 @@ extension LintRule {
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Locked"><elements/></LKState></states>"#,
     good:
       #"<states><LKState name="Locked"><elements/></LKState><LKState name="Unlock"><elements/></LKState></states>"#,
-    check: .markup { _, markup, content, report in
-      var known: Set<String> = []
-      for node in markup.nodes where StateDecoder.hasName(node.element, "State") {
-        guard let name = node.element["name"], !known.insert(name).inserted else { continue }
-        report.report(
-          "there is a state “\(name)” already",
-          at: .attribute("name", node.element.position), in: markup)
+    check: .markup { bundle, markup, _, report in
+      for issue in bundle.issues {
+        guard case .duplicateState(let name) = issue.fault else { continue }
+        report.report("there is a state “\(name)” already", at: issue.anchor, in: markup)
       }
     })
 }
@@ -317,7 +309,7 @@ private struct StateGaps {
     var present: Set<WallpaperState.Screen> = []
     let layers = bundle.layersByID
     for state in content.states {
-      guard let phase = PhoneState(named: state.name)?.screen else { continue }
+      guard let phase = WallpaperState(phoneName: state.name)?.screen else { continue }
       present.insert(phase)
       // What a state is based on counts as its own.
       var (next, steps): (DocumentState?, Int) = (state, 0)
@@ -360,5 +352,50 @@ extension CAMLLayer {
       return value.number == 0
     default: return false
     }
+  }
+}
+
+/// The names of states that a phone enters by itself.
+///
+/// Two schemes are found in wallpapers: Locked, Unlock and Sleep, with Light or Dark behind them for one appearance; and
+/// Lock, Home and Sleep with an orientation and an appearance, as in “Lock PortraitUp Dark”. A phone maps both by what
+/// they mean. Unlike ``WallpaperState/init(_:)``, which takes names however they are spelled, these are the spellings that
+/// phones are known to enter.
+extension WallpaperState {
+  private static let screenNames = ["Home", "Lock", "Locked", "Sleep", "Unlock"]
+  private static let orientationNames = [
+    "LandscapeLeft", "LandscapeRight", "PortraitDown", "PortraitUp",
+  ]
+  private static let appearanceNames = ["Dark", "Light"]
+
+  /// Creates the meaning of a state's name; nil if no phone enters a state of that very name.
+  init?(phoneName name: String) {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let isKnown =
+      switch words.count {
+      case 1: true
+      case 2: (Self.orientationNames + Self.appearanceNames).contains(words[1])
+      case 3: Self.orientationNames.contains(words[1]) && Self.appearanceNames.contains(words[2])
+      default: false
+      }
+    guard isKnown, Self.screenNames.contains(words[0]) else { return nil }
+    self.init(name)
+  }
+
+  /// Returns the name that was meant by one that no phone knows: “Unlocked” is “Unlock”; nil if none is near.
+  fileprivate static func phoneName(intendedBy name: String) -> String? {
+    let words = name.split(separator: " ").map(String.init)
+    guard let first = words.first else { return nil }
+    let others = [
+      "unlocked": "Unlock", "lockscreen": "Locked", "homescreen": "Home", "asleep": "Sleep",
+      "sleeping": "Sleep", "slept": "Sleep",
+    ]
+    let head = others[first.lowercased()] ?? Spelling.nearest(to: first, among: screenNames)
+    let tail = words.dropFirst().map { word in
+      Spelling.nearest(to: word, among: orientationNames + appearanceNames) ?? word
+    }
+    guard let head else { return nil }
+    let intended = ([head] + tail).joined(separator: " ")
+    return intended != name && WallpaperState(phoneName: intended) != nil ? intended : nil
   }
 }

@@ -15,15 +15,16 @@ extension LintRule {
     good:
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
-      for fault in bundle.vocabulary.names {
-        guard let near = fault.near else { continue }
-        let isCaseOnly = near.lowercased() == fault.name.lowercased()
+      for issue in bundle.issues {
+        guard case .unknownName(let name, let owner, _) = issue.fault, let near = issue.nearestName
+        else { continue }
+        let isCaseOnly = near.lowercased() == name.lowercased()
         let change =
-          isCaseOnly && fault.isAttribute
-          ? markup.renaming(fault.name, of: fault.position, to: near) : nil
+          isCaseOnly && issue.attribute != nil
+          ? markup.renaming(name, of: issue.position, to: near) : nil
         report.report(
-          "a \(fault.owner) has no \(fault.isAttribute ? "attribute" : "element") “\(fault.name)”; did you mean “\(near)”?",
-          at: fault.anchor, in: markup, fix: change.map { LintFix("Write \(near)", [$0]) })
+          "a \(owner) has no \(issue.part) “\(name)”; did you mean “\(near)”?", at: issue.anchor,
+          in: markup, fix: change.map { LintFix("Write \(near)", [$0]) })
       }
     })
 
@@ -38,10 +39,12 @@ extension LintRule {
     good:
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" caplayKind="shape"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
-      for fault in bundle.vocabulary.names where fault.near == nil {
+      for issue in bundle.issues {
+        guard case .unknownName(let name, let owner, _) = issue.fault, issue.nearestName == nil
+        else { continue }
         report.report(
-          "a \(fault.owner) has no \(fault.isAttribute ? "attribute" : "element") “\(fault.name)”; phones pass over it",
-          at: fault.anchor, in: markup)
+          "a \(owner) has no \(issue.part) “\(name)”; phones pass over it", at: issue.anchor,
+          in: markup)
       }
     })
 
@@ -56,26 +59,25 @@ extension LintRule {
     bad: #"<sublayers><Layr id="a" bounds="0 0 9 9"/></sublayers>"#,
     good: #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
     check: .markup { bundle, markup, content, report in
-      for fault in bundle.vocabulary.strangers {
-        report.report(
-          "<\(fault.element.name)> is no \(fault.expected), and is passed over with all that is in it\(fault.suggestion)",
-          at: .element(fault.element.position), in: markup)
+      for issue in bundle.issues {
+        switch issue.fault {
+        case .misplaced(let name, let expected, let known):
+          let suggestion = Spelling.suggestion(for: name, among: known)
+          report.report(
+            "<\(name)> is no \(expected), and is passed over with all that is in it\(suggestion)",
+            at: issue.anchor, in: markup)
+        case .innerStates:
+          let name = markup.element(at: issue.position)?.name ?? "states"
+          report.report(
+            "only the outermost layer has \(name); these are passed over", at: issue.anchor,
+            in: markup)
+        default: continue
+        }
       }
       for element in content.unrecognized.children {
         report.report(
           "only the first layer of a document is shown; put <\(element.name)> into its sublayers",
           at: .element(element.position), in: markup)
-      }
-      for node in markup.nodes where ["states", "stateTransitions"].contains(node.element.name) {
-        guard let parent = node.parent,
-          markup.nodes[parent].element.position != content.root.position,
-          LayerDecoder.isLayer(markup.nodes[parent].element),
-          // Editors repeat their empty states.
-          !node.element.children.allSatisfy(\.isEmptyState)
-        else { continue }
-        report.report(
-          "only the outermost layer has \(node.element.name); these are passed over",
-          at: .element(node.element.position), in: markup)
       }
     })
 
@@ -89,18 +91,16 @@ extension LintRule {
     bad: #"<sublayers><CAShapedLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
     good: #"<sublayers><CAShapeLayer id="a" bounds="0 0 9 9" position="9 9"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
-      for fault in bundle.vocabulary.classes {
-        let anchor: LintAnchor =
-          fault.element["type"] == fault.name
-          ? .attribute("type", fault.element.position) : .element(fault.element.position)
+      for issue in bundle.issues {
+        guard case .unknownClass(let name, let kind, let known) = issue.fault else { continue }
         report.report(
-          "there is no class “\(fault.name)” of \(fault.kind)s\(fault.suggestion)", at: anchor,
-          in: markup)
+          "there is no class “\(name)” of \(kind)s\(Spelling.suggestion(for: name, among: known))",
+          at: issue.anchor, in: markup)
       }
       for node in markup.nodes {
         guard
           let name = [node.element.name, node.element["type"]].compactMap({ $0 }).first(
-            where: LintVocabulary.macClasses.contains)
+            where: CAMLSchema.macClasses.contains)
         else { continue }
         report.report(
           "\(name) is of the Mac alone; a phone shows an empty layer",
@@ -123,12 +123,15 @@ extension LintRule {
       <animation type="CABasicAnimation" keyPath="position.y" toValue="5" duration="1"/></animations></CALayer></sublayers>
       """,
     check: .markup { bundle, markup, _, report in
-      for fault in bundle.vocabulary.keyPaths {
+      for issue in bundle.issues {
+        guard case .unknownKeyPath(let keyPath, let className) = issue.fault else { continue }
+        let suggestion = Spelling.suggestion(
+          for: keyPath, among: CAMLSchema.keyPaths(of: className))
         let message =
-          fault.keyPath.isEmpty
+          keyPath.isEmpty
           ? "there is no key path of the property to change"
-          : "a \(fault.className) has no property “\(fault.keyPath)”\(fault.suggestion)"
-        report.report(message, at: .attribute(fault.attribute, fault.position), in: markup)
+          : "a \(className) has no property “\(keyPath)”\(suggestion)"
+        report.report(message, at: issue.anchor, in: markup)
       }
     })
 
@@ -142,8 +145,9 @@ extension LintRule {
     good:
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" opacity="0.5"/></sublayers>"#,
     check: .markup { bundle, markup, _, report in
-      for fault in bundle.vocabulary.values {
-        report.report("\(fault.subject): \(fault.message)", at: fault.anchor, in: markup)
+      for issue in bundle.issues {
+        guard case .invalidValue(let property, let reason) = issue.fault else { continue }
+        report.report("\(property): \(reason)", at: issue.anchor, in: markup)
       }
     })
 
@@ -165,7 +169,7 @@ extension LintRule {
         markup.nodes.compactMap { $0.element["object"] == nil ? $0.element["id"] : nil })
       for (index, node) in markup.nodes.enumerated() {
         guard let id = node.element["object"], node.element.children.isEmpty,
-          !LintVocabulary.isOfTool(node.element.name)
+          !CAMLSchema.isOfTool(node.element.name)
         else { continue }
         var next = markup.nodes[index].parent
         var holdsItself = false
@@ -198,26 +202,45 @@ extension LintRule {
     good: """
       <sublayers><CALayer id="a" bounds="0 0 9 9" position="9 9" transform="rotate(90deg)" transform.rotation.z="1.5708"/></sublayers>
       """,
-    check: .markup { _, markup, _, report in
-      for node in markup.nodes where LayerDecoder.isLayer(node.element) {
-        guard let text = node.element["transform"],
-          case .transform(let functions)? = try? CAMLValue(text, as: .transform)
-        else { continue }
-        for attribute in node.element.attributes {
-          guard let number = (try? CAMLValue(attribute.value, as: .real))?.number,
-            RedundantRotation.contradicts(functions, attribute.name, number)
-          else { continue }
-          report.report(
-            "\(attribute.name) is \(NumberText.text(number)) radians, which is not the rotation in transform=\"\(text)\"",
-            at: .attribute(attribute.name, node.element.position), in: markup)
-        }
+    check: .markup { bundle, markup, _, report in
+      for issue in bundle.issues {
+        guard case .contradictoryRotation(let angle, let transform) = issue.fault else { continue }
+        report.report(
+          "\(issue.attribute ?? "") is \(NumberText.text(angle)) radians, which is not the rotation in transform=\"\(transform)\"",
+          at: issue.anchor, in: markup)
       }
     })
 }
 
-extension XMLTree {
-  /// True for a state or a transition in whose elements there is nothing.
-  fileprivate var isEmptyState: Bool {
-    children.allSatisfy { $0.name == "elements" && $0.children.isEmpty }
+extension CAMLIssue {
+  /// `attribute` or `element`: the part of the markup with an unknown name.
+  fileprivate var part: String { attribute == nil ? "element" : "attribute" }
+
+  /// The known name that is nearest to an unknown one; nil if none is near.
+  fileprivate var nearestName: String? {
+    guard case .unknownName(let name, let owner, let known) = fault else { return nil }
+    return Spelling.nearest(to: name, among: known ?? CAMLSchema.names(of: owner, part))
+  }
+}
+
+extension CAMLSchema {
+  /// The names of the attributes or elements of a class, those that are no properties among them.
+  fileprivate static func names(of className: String, _ part: String) -> Set<String> {
+    let properties = Set(attributes(of: className).keys)
+    if objectClasses[className] != nil { return properties }
+    switch (animationClasses[className] != nil, part) {
+    case (true, "attribute"): return properties.union(["key", "type"])
+    case (true, _): return properties.union(["animations"])
+    case (false, "attribute"): return properties
+    case (false, _):
+      return properties.union(["sublayers", "animations", "mask", "states", "stateTransitions"])
+    }
+  }
+
+  /// The key paths of a class, those into values too.
+  fileprivate static func keyPaths(of className: String) -> [String] {
+    attributes(of: className).flatMap { name, kind in
+      [name] + kind.components.keys.map { "\(name).\($0)" }
+    }
   }
 }

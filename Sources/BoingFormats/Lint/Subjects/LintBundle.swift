@@ -34,8 +34,8 @@ struct LintBundle: Sendable {
   let imageUses: [LintImageUse]
   /// The image, or its fault, at each source that is named.
   let assets: [String: LintAsset]
-  /// The names and values that Core Animation does not have.
-  let vocabulary: LintVocabulary
+  /// What the decoder did not understand, in the order in which it was read.
+  let issues: [CAMLIssue]
   /// The key paths that states and animations change, by the layer's index.
   let changes: [Int: Set<String>]
 
@@ -84,15 +84,17 @@ struct LintBundle: Sendable {
     var markup: LintMarkup?
     var content: CAMLDocument?
     var failure = failure
+    let log = WarningLog(file: path)
     if let data, let source {
       do throws(DocumentError) {
         let root = try XMLTree(parsing: data, file: path)
         markup = LintMarkup(source: source, root: root)
-        content = try CAMLDocument(root: root, file: path, limits: .standard)
+        content = try CAMLDocument(root: root, limits: .standard, log: log)
       } catch {
         failure = error
       }
     }
+    issues = log.issues
     self.markup = markup
     self.content = content
     self.failure = failure
@@ -101,12 +103,6 @@ struct LintBundle: Sendable {
     layers = walk.layers
     animations = walk.animations
     imageUses = walk.imageUses
-    if let markup, let content {
-      vocabulary =
-        VocabularySearch(root: markup.root, content: content, layers: walk.layers).found
-    } else {
-      vocabulary = LintVocabulary()
-    }
     changes = walk.changes
     let names = Dictionary(
       files.paths.map { ($0.lowercased(), $0) }

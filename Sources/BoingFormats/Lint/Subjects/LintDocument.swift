@@ -29,6 +29,11 @@ public struct LintDocument: Sendable {
   /// The bundles outside of wallpapers.
   let looseBundles: [LintBundle]
 
+  /// True for an archive: the files of its findings are inside one file.
+  public var isArchive: Bool {
+    if case .archive = form { true } else { false }
+  }
+
   /// Every bundle.
   var bundles: [LintBundle] { wallpapers.flatMap(\.bundles) + looseBundles }
 
@@ -76,11 +81,6 @@ public struct LintDocument: Sendable {
     } catch {
       self.init(name: name, failure: error)
     }
-  }
-
-  /// Opens the files of an archive or a folder that are in memory.
-  public init(files: PackageContents) {
-    self.init(name: files.name, form: .folder, files: files)
   }
 
   private init(name: String, failure: DocumentError) {

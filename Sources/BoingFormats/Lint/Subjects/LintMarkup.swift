@@ -67,6 +67,13 @@ enum LintAnchor: Sendable {
   }
 }
 
+extension CAMLIssue {
+  /// The part of the file with the fault.
+  var anchor: LintAnchor {
+    attribute.map { .attribute($0, position) } ?? .element(position)
+  }
+}
+
 extension LintMarkup {
   /// The bytes of a part; nil for the whole file, and where only the line is known.
   func bytes(of anchor: LintAnchor) -> Range<Int>? {
