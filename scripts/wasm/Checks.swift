@@ -2,25 +2,24 @@ import BoingCurves
 import BoingRender
 import CurveFormats
 
-/// The results that the native build and WebAssembly must share to the bit, each as bytes behind their number.
-enum Check: Int {
+/// The results that the native build and WebAssembly must share to the bit, each as a sum of its bytes.
+enum Check: Int, CaseIterable {
   case numbers, frames, texts
 
-  /// The result of an index, behind its size as four bytes from the least significant on.
-  func block(_ index: Int) -> [UInt8] {
+  /// The sum of the result of an index.
+  func sum(_ index: Int) -> UInt64 {
     switch self {
-    case .numbers:
-      Self.block(Recording(index: index).series.map { [Double($0.count)] + $0 }.flatMap { $0 })
-    case .frames: Self.block(RenderedTree(index: index).pixels)
-    case .texts: Self.block(Array(Self.text(index).utf8))
+    case .numbers: fnv1a(Recording(index: index).numbers)
+    case .frames: fnv1a(RandomTree(index: index).pixels)
+    case .texts: fnv1a(Array(Self.text(index).utf8))
     }
   }
 
-  /// The renderings of a player's document at two times, one below the other; empty for one that is refused.
-  static func block(document bytes: [UInt8]) -> [UInt8] {
+  /// The sum of the renderings of a player's document at two times; 0 for a document that is refused.
+  static func sum(document bytes: [UInt8]) -> UInt64 {
     guard let document = try? PlayerDocumentReader(bytes).document,
       let scene = document.scenes.first
-    else { return block([UInt8]()) }
+    else { return 0 }
     let (width, height) = (64, 48)
     var pixels = [UInt32](repeating: 0, count: 2 * width * height)
     pixels.withUnsafeMutableBufferPointer { buffer in
@@ -29,13 +28,7 @@ enum Check: Int {
       renderer.render(scene.frame(at: 0), into: base)
       renderer.render(scene.frame(at: 0.7), into: base + width * height)
     }
-    return block(pixels)
-  }
-
-  private static func block<Element>(_ elements: [Element]) -> [UInt8] {
-    elements.withUnsafeBytes { bytes in
-      (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
-    }
+    return fnv1a(pixels)
   }
 
   /// A motion in a format: all formats in turn, with other parameters each time; or the message of the refusal.
@@ -58,5 +51,12 @@ enum Check: Int {
     } catch {
       return error.description
     }
+  }
+}
+
+/// Returns the sum of the bytes of elements by the function of Fowler, Noll and Vo.
+private func fnv1a<Element>(_ elements: [Element]) -> UInt64 {
+  elements.withUnsafeBytes { bytes in
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -1,0 +1,146 @@
+import BoingCurves
+
+/// The numbers of a seeded parameter set: of a motion, of an easing, of a fit, or of elementary functions.
+///
+/// The same source runs natively and as WebAssembly.
+struct Recording {
+  private(set) var numbers: [Double] = []
+  private var random: SeededGenerator
+
+  init(index: Int) {
+    random = SeededGenerator(seed: UInt64(index))
+    let (from, to) = (random.number(-500...500), random.number(-500...500))
+    let duration = random.number(0.1...5)
+    let count = Int(random.number(0...12.99))
+    switch index % 15 {
+    case 0: spring(dampingRatio: random.number(0.02...0.95))
+    case 1: spring(dampingRatio: 1)
+    case 2: spring(dampingRatio: random.number(1.05...20))
+    case 3:
+      let offset = Double.pow(10, -random.number(1...12))
+      spring(dampingRatio: Bool.random(using: &random) ? 1 + offset : 1 - offset)
+    case 4: spring(dampingRatio: 0)
+    case 5:
+      let spring = made(
+        try? CoreAnimationSpring(
+          mass: random.number(0.2...5), stiffness: random.number(1...500),
+          damping: random.number(0.1...60), initialVelocity: random.number(-20...20)))
+      record(spring, until: 10 * spring.spring.response)
+    case 6:
+      let bounce = made(
+        try? SpringyBounce(from: from, to: to, numberOfBounces: count, duration: duration))
+      record(bounce, until: duration * 1.2)
+      numbers += [bounce.decayRate, Double(bounce.numberOfVisibleBounces)]
+      numbers += bounce.samples(count: 33, duration: duration)
+    case 7:
+      let bounce = made(
+        try? CosineWallBounce(
+          from: from, to: to, numberOfBounces: count, duration: duration,
+          startsAtRest: Bool.random(using: &random)))
+      record(bounce, until: duration * 1.2)
+      numbers += bounce.contactTimes + bounce.apexes.map { $0.value }
+    case 8:
+      let bounce = made(
+        Bool.random(using: &random)
+          ? try? GravityBounce(from: from, to: to, numberOfBounces: count, duration: duration)
+          : try? GravityBounce(
+            from: from, to: to, restitution: random.number(0.05...0.95), duration: duration))
+      record(bounce, until: bounce.duration * 1.2)
+      numbers += bounce.contactTimes + bounce.apexes.map { $0.value } + [bounce.gravity]
+    case 9:
+      let shake = made(
+        try? Shake(about: to, amplitude: from, numberOfSwings: count, duration: duration))
+      record(shake, until: duration * 1.2)
+    case 10:
+      let train =
+        switch count % 3 {
+        case 0: try? DecayTrain.rebound(ratio: random.number(0.1...0.9), duration: duration)
+        case 1:
+          try? DecayTrain.leap(
+            compressed: random.number(10...100), relaxed: random.number(100...300),
+            extension: random.number(20...400), duration: duration)
+        default: try? DecayTrain.wobble(amplitude: random.number(2...90), duration: duration)
+        }
+      let made = made(train)
+      record(made, until: duration * 1.2)
+      numbers += made.values + made.keyTimes
+    case 11:
+      let curve = made(
+        try? CubicBezierEasing(
+          random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2)))
+      let steps = made(try? StepEasing(count: 1 + count))
+      for _ in 0..<32 {
+        let progress = random.number(0...1)
+        numbers += [curve.value(at: progress), steps.value(at: progress)]
+      }
+    case 12:
+      let bounce = made(
+        try? SpringyBounce(from: 0, to: 1, numberOfBounces: count, duration: duration))
+      let fit = made(
+        try? PiecewiseLinearFit(
+          of: bounce, over: 0...duration, maximumError: .pow(10, -random.number(1.5...3))))
+      numbers += [Double(fit.minimumCount), fit.isProvablyMinimal ? 1 : 0, fit.maximumError]
+      numbers += fit.times + fit.values
+    case 13: elementary()
+    default:
+      for table in DockBounce.Table.allCases {
+        let dock = made(try? DockBounce(height: random.number(-200...200), table: table))
+        record(dock, until: dock.duration)
+      }
+    }
+    precondition(!numbers.contains { $0.isNaN }, "a number is none")
+  }
+
+  private mutating func spring(dampingRatio: Double) {
+    let spring = made(
+      try? Spring(
+        response: random.number(0.1...2), dampingRatio: dampingRatio, mass: random.number(0.1...10))
+    )
+    let motion = made(
+      try? SpringMotion(
+        from: random.number(-500...500), to: random.number(-500...500),
+        initialVelocity: random.number(-2000...2000), spring: spring))
+    record(motion, until: 20 * spring.response)
+    numbers += [spring.stiffness, spring.dampingCoefficient]
+    let next = made(try? motion.retargeted(to: 0, at: random.number(0...spring.response)))
+    record(next, until: 10 * spring.response)
+  }
+
+  /// Adds the values and velocities of a motion at random times, and its own times.
+  private mutating func record(_ motion: some Motion, until end: Double) {
+    var reach = 0.0
+    for _ in 0..<24 {
+      let time = random.number(0...end)
+      let value = motion.value(at: time)
+      numbers += [value, motion.velocity(at: time)]
+      reach = max(reach, value.magnitude)
+    }
+    numbers += [motion.duration, motion.settlingTime(within: reach / 50)]
+    for extremum in motion.extrema.prefix(8) { numbers += [extremum.time, extremum.value] }
+    numbers += motion.targetCrossings.prefix(8)
+  }
+
+  /// Adds the elementary functions at arguments from subnormal to huge.
+  private mutating func elementary() {
+    for _ in 0..<50 {
+      let x = random.number(-1...1)
+      let exponent = random.number(-700...700)
+      let any = x * .exp(exponent)
+      let angle = x * .pow(10, random.number(-8...20))
+      let (sine, cosine) = Double.sineAndCosine(angle)
+      numbers += [
+        .exp(exponent), .expMinusOne(exponent), .expMinusOne(x), .log(any.magnitude),
+        .log2(any.magnitude), .log10(any.magnitude), .log(onePlus: x), .pow(2 + x, exponent / 2),
+        .pow(any.magnitude, x), sine, cosine, .sin(angle), .cos(angle), .tan(angle), .asin(x),
+        .acos(x), .atan(any), .atan(4 * x), .atan2(y: x, x: exponent), .atan2(y: any, x: x),
+        .hypot(x, any), .hypot(x, exponent / 700), .cbrt(any), .erf(4 * x),
+      ]
+    }
+  }
+}
+
+/// Returns what was made: all sets are within the range of the parameters.
+private func made<Value>(_ value: Value?) -> Value {
+  guard let value else { preconditionFailure("a parameter set is refused") }
+  return value
+}
