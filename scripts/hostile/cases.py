@@ -1,5 +1,5 @@
-"""Hostile inputs: what is too large, too deep or without an end, names and links that lead out, images that lie, and wrong
-options. Damaged and extreme documents are left to FuzzTests, scripts/fuzz-guided and scripts/hostile/documents."""
+"""Hostile inputs that cost time or memory, lead out of their folder or have no end. The tests of the readers have those that
+are refused at once, and FuzzTests, scripts/fuzz-guided and scripts/hostile/documents damaged and extreme documents."""
 
 import io
 import json
@@ -72,24 +72,15 @@ def documents() -> list[Case]:
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
     refused = {
         "billion laughs": f'<!DOCTYPE caml [<!ENTITY e0 "lol">{entities}]><caml>&e9;</caml>',
-        "quadratic blow-up": f'<!DOCTYPE caml [<!ENTITY a "{"a" * 50_000}">]><caml>{"&a;" * 50_000}</caml>',
-        "external entity": '<!DOCTYPE caml [<!ENTITY x SYSTEM "file:///etc/passwd">]><caml>&x;</caml>',
-        "parameter entity": '<!DOCTYPE caml [<!ENTITY % p SYSTEM "file:///dev/zero"> %p;]><caml/>',
         "a million layers deep": lambda: document(
             "<sublayers><CALayer>" * 1_000_000 + "</CALayer></sublayers>" * 1_000_000),
-        "a million unknown elements deep": lambda: document("<x>" * 1_000_000 + "</x>" * 1_000_000),
         "attribute of 100 MB": lambda: document(attributes=f'name="{"a" * 100_000_000}"'),
-        "attribute name of 20 MB": lambda: document(attributes=f'{"a" * 20_000_000}="1"'),
         "ten million layers": lambda: document(f"<sublayers>{'<CALayer/>' * 10_000_000}</sublayers>"),
-        "an escape sequence in a name": document(attributes='name="&#27;[31m"'),
     }
     taken = {
-        "two hundred layers deep": document("<sublayers><CALayer>" * 200 + "</CALayer></sublayers>" * 200),
         "text of 100 MB": lambda: document("x" * 100_000_000),
-        "comment of 100 MB": lambda: document(f"<!--{'x' * 100_000_000}-->"),
         "a million attributes": lambda: document(attributes=" ".join(f'a{n}="1"' for n in range(1_000_000))),
         "a million instructions": lambda: document("<?x y?>" * 1_000_000),
-        "direction marks and line feeds in a name": document(attributes='name="[31m&#x202e;&#10;&#x9b;2J"'),
         "bounds of a million numbers": lambda: sublayer().replace('"0 0 20 20"', f'"{"1 " * 1_000_000}"'),
         "transform of 100,000 steps": lambda: sublayer(attributes=f'transform="{"rotate(1deg) " * 100_000}"'),
         "300,000 keyframes": lambda: sublayer("<animations>" + animation(
@@ -108,8 +99,6 @@ def documents() -> list[Case]:
             + "</CAEmitterCell></emitterCells>" * 30, layer="CAEmitterLayer"),
         "path of a million points": lambda: sublayer(
             attributes=f'path="M0 0{" L1 1 2 0" * 500_000}" strokeColor="1 1 1"', layer="CAShapeLayer"),
-        "path of 100,000 outlines": lambda: sublayer(
-            attributes=f'path="{"M0 0 L1 0 L1 1 Z " * 100_000}"', layer="CAShapeLayer"),
         "100,000 gradient stops": lambda: sublayer(
             "<colors>" + '<CGColor value="1 0 0"/>' * 100_000 + "</colors>", layer="CAGradientLayer"),
         "text of 2 MB": lambda: sublayer(attributes=f'string="{"word " * 400_000}" wrapped="1"', layer="CATextLayer"),
@@ -127,9 +116,7 @@ def documents() -> list[Case]:
             '<CALayer bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0" shadowOpacity="1" shadowRadius="9"/>'
             * 100_000) + "</sublayers>"),
         "image from outside": image("../../../../etc/passwd"),
-        "image of an absolute path": image("/etc/passwd"),
         "image from the net": image("http://127.0.0.1:9/a.png"),
-        "image of an escaped path": image("%2e%2e%2f%00%2fetc%2fpasswd"),
         "image of 60 MB in base64": lambda: image(f'data:image/png;base64,{"A" * 60_000_000}'),
     }
     return ([file(f"xml: {name}", content, refused=True) for name, content in refused.items()]
@@ -173,7 +160,6 @@ def images() -> list[Case]:
     frame = b"\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\1\0\1\0\0\x02\x02\x44\x01\0"
     return [
         case("PNG of 2³¹ × 2³¹", png(0x7fffffff, 0x7fffffff)),
-        case("PNG that is cut", png()[:40]),
         case("PNG whose profile is a bomb", lambda _: png(between=b"iCCPbomb\0\0" + zeros(1 << 30))),
         case("PNG whose text is a bomb", lambda _: png(between=b"zTXtComment\0\0" + zeros(1 << 30))),
         case("PNG of zeros, 16,000²", lambda _: png(16_000, 16_000, 8, 0, rows=zeros(16_000 * 16_001))),
@@ -182,11 +168,6 @@ def images() -> list[Case]:
         case("GIF of a million frames", lambda _: b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff" + frame * 1_000_000 + b"\x3b",
              "image.gif"),
         case("WebP of 16,384²", b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0\0\0\0", "image.webp"),
-        case("SVG of entities", b'<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
-             b'<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><text>&b;</text></svg>', "image.svg"),
-        case("PNM of 99,999²", b"P6 99999 99999 255\n", "image.pnm"),
-        case("TIFF that leads to itself", b"II*\0\x08\0\0\0\0\0\x08\0\0\0", "image.tiff"),
-        case("text that is called PNG", b"not an image\n"),
         case("link to /dev/zero", link("/dev/zero")),
         case("link to /etc/passwd", link("/etc/passwd")),
         case("link to itself", link("image.png")),
@@ -200,23 +181,21 @@ def images() -> list[Case]:
 MARKUP = sublayer().encode()
 
 
-def entry(name: bytes, data: bytes, method=0, flags=0, packed: bytes | None = None, size=None, attributes=0) -> tuple:
-    """Local header with data, and what is needed for the central directory."""
-    packed = data if packed is None else packed
-    size = len(data) if size is None else size
-    fixed = struct.pack("<HHHHHIIIHH", 45, flags, method, 0, 0x21, zlib.crc32(data), len(packed), size, len(name), 0)
-    return b"PK\3\4" + fixed + name + packed, fixed, attributes, name
+def entry(name: bytes, data: bytes, inflated_size: int | None = None, attributes=0) -> tuple:
+    """Local header with data, and what is needed for the central directory; with a size the data are deflated."""
+    method, checksum, size = (0, zlib.crc32(data), len(data)) if inflated_size is None else (8, 0, inflated_size)
+    fixed = struct.pack("<HHHHHIIIHH", 45, 0, method, 0, 0x21, checksum, len(data), size, len(name), 0)
+    return b"PK\3\4" + fixed + name + data, fixed, attributes, name
 
 
-def archive(*entries, count=None, offset=0, comment=b"", overlapping=False) -> bytes:
+def archive(*entries, overlapping=False) -> bytes:
     body, central = b"", b""
     for local, fixed, attributes, name in entries:
         central += (b"PK\1\2" + struct.pack("<H", 0x0314) + fixed
-                    + struct.pack("<HHHII", 0, 0, 0, attributes, 0 if overlapping else len(body) + offset) + name)
+                    + struct.pack("<HHHII", 0, 0, 0, attributes, 0 if overlapping else len(body)) + name)
         body = body or local if overlapping else body + local
-    count = len(entries) if count is None else count
-    return body + central + b"PK\5\6" + struct.pack(
-        "<HHHHIIH", 0, 0, count & 0xffff, count & 0xffff, len(central), len(body) + offset, len(comment)) + comment
+    count = len(entries)
+    return body + central + b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, count, count, len(central), len(body), 0)
 
 
 def nested(levels: int) -> bytes:
@@ -232,16 +211,15 @@ def nested(levels: int) -> bytes:
 def archives() -> list[Case]:
     main, link = entry(b"a.ca/main.caml", MARKUP), 0o120777 << 16
 
-    def beside(name: bytes, **keywords) -> bytes:
-        return archive(main, entry(name, b"x", **keywords))
+    def beside(name: bytes) -> bytes:
+        return archive(main, entry(name, b"x"))
 
     def bomb(name: bytes) -> bytes:
-        return archive(entry(name, b"", 8, packed=zeros(1 << 30, -15), size=1 << 30))
+        return archive(entry(name, zeros(1 << 30, -15), 1 << 30))
 
     def alike() -> bytes:
         packed = zeros(10 << 20, -15)
-        return archive(*(entry(b"a.ca/%05d.png" % n, b"", 8, packed=packed, size=10 << 20) for n in range(5_000)),
-                       overlapping=True)
+        return archive(*(entry(b"a.ca/%05d.png" % n, packed, 10 << 20) for n in range(5_000)), overlapping=True)
 
     escaped = ESCAPED.encode()
     refused = {
@@ -249,25 +227,13 @@ def archives() -> list[Case]:
         "bomb in an image": lambda: bomb(b"a.ca/assets/a.png"),
         "5,000 entries that are one": alike,
         "archives in archives": lambda: nested(12),
-        "markup that is a link": archive(entry(b"a.ca/main.caml", b"/etc/passwd", attributes=link)),
-        "encrypted entry": archive(entry(b"a.ca/main.caml", MARKUP, flags=1)),
-        "directory that is cut": archive(main)[:-30],
-        "sizes of ZIP64 that lie": archive(entry(b"a.ca/main.caml", MARKUP, size=0xffffffff)),
         "60,000 empty entries": lambda: archive(main, *(entry(b"a.ca/%d" % n, b"") for n in range(60_000))),
     }
     taken = {
         "path that leads out": beside(b"../../../../tmp/" + escaped),
-        "absolute path": beside(b"/tmp/" + escaped),
-        "path of backslashes": beside(b"..\\..\\" + escaped),
         "link that leads out": archive(main, entry(b"a.ca/assets", b"/tmp", attributes=link),
                                        entry(b"a.ca/assets/" + escaped, b"x")),
-        "more entries than there are": archive(main, count=9_999),
-        "directory behind the end": archive(main, offset=1 << 30),
-        "comment with another end": archive(main, comment=archive(count=0)),
         "name of 65,000 bytes": beside(b"n" * 65_000),
-        "name of control characters": beside(b"a.ca/\x1b[2J\nError: all is well\r.png"),
-        "name with NUL": beside(b"a.ca/a\0b.png"),
-        "name that is no UTF-8": beside(b"a.ca/\xff\xfe.png", flags=0x800),
         "500 bundles": lambda: archive(*(entry(b"%d.ca/main.caml" % n, MARKUP) for n in range(500))),
         "folders 5,000 deep": beside(b"d/" * 5_000 + b"x"),
     }
@@ -331,28 +297,22 @@ def files() -> list[Case]:
     def wrong(name):
         return at(lambda path: path.write_text("<caml"), name)
 
-    def standard(_):
-        return Path("-")
-
     return [
         case("named pipe", at(os.mkfifo)),
         *(case(f"link to {target}", link(target)) for target in ("/dev/zero", "/dev/full", "hostile.caml", "nothing")),
-        case("nothing at all", lambda folder: folder / "missing.caml"),
         case("empty folder", at(Path.mkdir, "hostile.ca")),
         case("folder that is called markup", at(Path.mkdir)),
         case("folder that links to itself", at(loop, "a.wallpaper")),
         case("30,000 files", at(crowd, "hostile.ca")),
         case("name of two lines", wrong("a\nError: b.caml")),
-        case("name of an escape sequence", wrong("a\x1b[2Jb.caml")),
         case("name of 255 bytes", wrong("n" * 250 + ".caml")),
         case("name that looks like an option", lambda folder: Path("--output")),
         case("path below a file", lambda folder: wrong("f.caml")(folder) / "x.caml"),
-        case("standard input of nothing", standard, subject="standard input"),
-        case("standard input without an end", standard, READING[:1], stdin="/dev/zero", subject="standard input"),
+        case("standard input without an end", lambda _: Path("-"), READING[:1], stdin="/dev/zero", subject="standard input"),
     ]
 
 
-# Texts and options.
+# Texts.
 
 def texts() -> list[Case]:
     exporting = [["export", "{in}", "--as", "css,lottie,tokens", "-o", "{out}/texts"]]
@@ -362,7 +322,6 @@ def texts() -> list[Case]:
 
     tokens = {
         "100,000 deep": '{"a":' * 100_000 + "1" + "}" * 100_000,
-        "arrays 100,000 deep": "[" * 100_000 + "]" * 100_000,
         "30,000 motions": lambda: json.dumps({f"t{n}": curve(None) for n in range(30_000)}),
         "tokens that name each other": json.dumps({name: {"$type": "cubicBezier", "$value": f"{{{other}}}"}
                                                    for name, other in ("ab", "ba")}),
@@ -371,20 +330,7 @@ def texts() -> list[Case]:
         "100 MB": lambda: "linear(" + " " * 100_000_000 + "0, 1)",
         "100,000 brackets": "(" * 100_000,
         "calc() 100,000 deep": "linear(0, " + "calc(" * 100_000 + "1" + ")" * 100_000 + ")",
-        "Lottie of 100,000 brackets": "[" * 100_000,
     }
-
-    def beside(name, file_name, content, commands):
-        """A file of the project's own in the folder of a bundle."""
-        def make(folder: Path) -> Path:
-            root = folder / "unpacked"
-            (root / "a.ca").mkdir(parents=True)
-            (root / "a.ca/main.caml").write_bytes(MARKUP)
-            (root / file_name).write_text(content)
-            return root
-        return Case(name, make, commands, subject=file_name, refused=True)
-
-    linting = [["lint", "{in}/a.ca"]]
     return [
         *(file(f"tokens: {name}", content, "hostile.json", refused=True, commands=exporting)
           for name, content in tokens.items()),
@@ -392,41 +338,8 @@ def texts() -> list[Case]:
         *(file(f"curve: {name}", content, "hostile.css", refused=True, commands=[["spring", "{in}"]])
           for name, content in springs.items()),
         Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["spring", "{in}"]], True),
-        beside("silences: 100,000 deep", "boing-lint.json", "[" * 100_000, linting),
-        beside("silences: a path that takes for ever", "boing-lint.json", json.dumps(
-            {"silences": [{"rule": "x", "path": "*a" * 10_000, "reason": "x"}]}), linting),
-    ]
-
-
-def options() -> list[Case]:
-    def case(name, *words):
-        return file(f"option: {name}", MARKUP, commands=[list(words)], refused=True, subject="")
-
-    still = ("render", "{in}", "--time", "0", "-o", "{out}/still.png")
-    movie = ("render", "{in}", "-o", "{out}/movie.apng")
-    values = {
-        "scale": ["nan", "inf", "0", "-1", "1e400", "1e9", "", "9" * 100_000], "size": ["1e9x1e9", "0x0", "nanxnan", "4"],
-        "fps": ["0", "1/0", "-30"], "duration": ["inf", "1e9", "0"], "quality": ["2"],
-        "loop": ["-1", "99999999999999999999"], "threads": ["0", "99999999999"], "memory": ["1", "-4G"],
-        "background": ["#zzz"], "shutter-angle": ["nan"], "state": ["\x1b[2J"], "device": ["iPhone ∞"],
-        "color-space": ["\n"]}
-    return [
-        *(case(f"{name} of {value[:20] or 'nothing'}", *(still if name in ("scale", "size") else movie), f"--{name}={value}")
-          for name, all in values.items() for value in all),
-        *(case(f"time of {value}", "render", "{in}", "-o", "{out}/still.png", f"--time={value}")
-          for value in ["nan", "inf", "-1", "1e300"]),
-        case("output of nothing", "render", "{in}", "--time", "0", "-o", ""),
-        case("output below a file", "render", "{in}", "--time", "0", "-o", "{in}/still.png"),
-        case("output that is a device", "render", "{in}", "--time", "0", "-o", "/dev/null/still.png"),
-        case("output of a name too long", "render", "{in}", "--time", "0", "-o", "{out}/" + "n" * 300 + ".png"),
-        case("two days of frames", *movie, "--duration", "86400", "--fps", "1000", "--scale", "64"),
-        case("10¹⁸ bounces", "curve", "--bounces", "1000000000000000000"),
-        case("spring of no numbers", "spring", "--stiffness=nan", "--damping=inf"),
-        case("unknown option", "inspect", "{in}", "--\x1b[2J"),
-        case("name of a demo that leads out", "demo", "../../etc/passwd", "-o", "{out}/a.png", "--time", "0"),
-        case("parameter beyond all", "demo", "grid", "--time", "0", "-o", "{out}/a.png", "--set", "count=1e300"),
     ]
 
 
 def cases() -> list[Case]:
-    return documents() + images() + archives() + bundles() + files() + texts() + options()
+    return documents() + images() + archives() + bundles() + files() + texts()
