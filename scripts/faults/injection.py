@@ -9,7 +9,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-CAPACITY, NAME = 64, 24
+# The number of calls that interpose.c can count, and what it has of each: its name and its count.
+CAPACITY, SLOT = 64, "=24sQ"
+# Seconds, for work of less than one; a debug build on a busy machine takes ten times as long.
+TIMEOUT = 60
 
 # The errors with which each function may fail. "short" does half of the work, "kill" ends the process before the call;
 # "+" stands for all later calls of the function, too, as on a disk that is full and stays so.
@@ -144,49 +147,35 @@ def sessions():
                 yield int(fields[3])
 
 
-class Laboratory:
-    """A folder whose files count, and the library that counts the calls."""
+def run(command: list[str], folder: Path, library: Path, stdout: str | None, injection: Injection | None) -> Ending:
+    """Runs a command in a folder whose files count, with the library that counts the calls.
 
-    def __init__(self, library: Path, folder: Path, programs: str = "boing,exe"):
-        self.library, self.programs = library, programs
-        self.folder = folder
-        self.state = folder.parent / f"{folder.name}.state"
-
-    def await_session(self, session: int):
-        """Waits for the children of a command that was killed, which go on until they see it."""
-        until = time.monotonic() + 10
-        while time.monotonic() < until and any(of == session for of in sessions()):
-            time.sleep(0.01)
-
-    def run(self, command: list[str], stdout: str | None, injection: Injection | None, timeout: float) -> Ending:
-        """Runs a command in the folder, its standard output going to a file there."""
-        header = struct.pack("=Q", 0)
-        names = b"".join(struct.pack(f"={NAME}sQ", call.encode(), 0) for call in ACTIONS)
-        self.state.write_bytes((header + names).ljust(8 + CAPACITY * (NAME + 8), b"\0"))
-        environment = {
-            **os.environ, "LD_PRELOAD": str(self.library), "FAULT_STATE": str(self.state),
-            "FAULT_FOLDER": str(self.folder), "FAULT_PROGRAMS": self.programs, "LC_ALL": "C",
-            **(injection.environment() if injection else {})}
-        # Findings are results, and go to standard output.
-        sink = open(self.folder / stdout, "wb") if stdout else subprocess.PIPE
-        process = subprocess.Popen(
-            command, cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.PIPE,
-            start_new_session=True)
-        timed_out = False
-        try:
-            results, messages = process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired:
-            timed_out = True
-            os.killpg(process.pid, signal.SIGKILL)
-            results, messages = process.communicate()
-        if stdout:
-            sink.close()
-        self.await_session(process.pid)
-        data = self.state.read_bytes()
-        counts = {}
-        for slot in range(len(ACTIONS)):
-            name, count = struct.unpack_from(f"={NAME}sQ", data, 8 + slot * (NAME + 8))
-            counts[name.rstrip(b"\0").decode()] = count
-        return Ending(
-            process.returncode, ((results or b"") + messages).decode(errors="replace"), struct.unpack_from("=Q", data)[0], counts,
-            timed_out)
+    Standard output goes to the file `stdout`, if there is one; else it is a message, as the findings of lint are.
+    """
+    state = folder.with_suffix(".state")
+    names = b"".join(struct.pack(SLOT, call.encode(), 0) for call in ACTIONS)
+    state.write_bytes((struct.pack("=Q", 0) + names).ljust(8 + CAPACITY * struct.calcsize(SLOT), b"\0"))
+    environment = {
+        **os.environ, "LD_PRELOAD": str(library), "FAULT_STATE": str(state), "FAULT_FOLDER": str(folder),
+        "FAULT_PROGRAMS": "boing,exe", "LC_ALL": "C", **(injection.environment() if injection else {})}
+    sink = open(folder / stdout, "wb") if stdout else subprocess.PIPE
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.PIPE,
+        start_new_session=True)
+    timed_out = False
+    try:
+        results, messages = process.communicate(timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        timed_out = True
+        os.killpg(process.pid, signal.SIGKILL)
+        results, messages = process.communicate()
+    if stdout:
+        sink.close()
+    # The children of a command that was killed go on until they see it.
+    until = time.monotonic() + 10
+    while time.monotonic() < until and process.pid in sessions():
+        time.sleep(0.01)
+    data = state.read_bytes()
+    counts = dict(zip(ACTIONS, (count for _, count in struct.iter_unpack(SLOT, data[8:]))))
+    return Ending(process.returncode, ((results or b"") + messages).decode(errors="replace"),
+                  struct.unpack_from("=Q", data)[0], counts, timed_out)

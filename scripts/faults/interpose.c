@@ -123,94 +123,49 @@ static int isInsideAt(int at, const char *path) {
   static __typeof__(name) *real; \
   if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
 
-// A function of these parameters, whose calls count where `condition` holds.
-#define CALL(result, name, parameters, condition, ...) \
+// A function of these parameters, whose calls count as `label` if `condition` holds, and return `failure` if they fail.
+#define FUNCTION(result, failure, label, name, parameters, condition, ...) \
   result name parameters { \
     REAL(name); \
-    if ((condition) && count(#name) < 0) return -1; \
+    if ((condition) && count(label) < 0) return failure; \
     return real(__VA_ARGS__); \
   }
+#define CALL(result, name, ...) FUNCTION(result, -1, #name, name, __VA_ARGS__)
 
-static mode_t mode(int flags, va_list list) {
-  return flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0;
-}
-
-// Those that make a file count by themselves: another fault than of one that is read.
-#define OPEN(name) \
-  int name(const char *path, int flags, ...) { \
+// One that makes a file counts by itself: another fault than of one that is read.
+#define OPEN(name, condition, parameters, ...) \
+  int name parameters { \
     REAL(name); \
     va_list list; \
     va_start(list, flags); \
-    mode_t bits = mode(flags, list); \
+    mode_t bits = flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    if (isInside(path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
-    return real(path, flags, bits); \
+    if ((condition) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
+    return real(__VA_ARGS__, flags, bits); \
   }
-OPEN(open)
-OPEN(open64)
+OPEN(open, isInside(path), (const char *path, int flags, ...), path)
+OPEN(open64, isInside(path), (const char *path, int flags, ...), path)
+OPEN(openat, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
+OPEN(openat64, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
 
-#define OPENAT(name) \
-  int name(int at, const char *path, int flags, ...) { \
+// A function that moves `size` bytes or parts, or half of them.
+#define TRANSFER(label, name, size, parameters, ...) \
+  ssize_t name parameters { \
     REAL(name); \
-    va_list list; \
-    va_start(list, flags); \
-    mode_t bits = mode(flags, list); \
-    va_end(list); \
-    if (isInsideAt(at, path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
-    return real(at, path, flags, bits); \
-  }
-OPENAT(openat)
-OPENAT(openat64)
-
-FILE *fopen(const char *path, const char *kind) {
-  REAL(fopen);
-  if (isInside(path) && count(strpbrk(kind, "wa+") ? "create" : "open") < 0) return NULL;
-  return real(path, kind);
-}
-
-DIR *opendir(const char *path) {
-  REAL(opendir);
-  if (isInside(path) && count("opendir") < 0) return NULL;
-  return real(path);
-}
-
-ssize_t write(int descriptor, const void *bytes, size_t size) {
-  REAL(write);
-  int fault = isOurs(descriptor) ? count("write") : 0;
-  if (fault < 0) return -1;
-  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size);
-}
-
-#define PWRITE(name) \
-  ssize_t name(int descriptor, const void *bytes, size_t size, off_t offset) { \
-    REAL(name); \
-    int fault = isOurs(descriptor) ? count("pwrite") : 0; \
+    int fault = isOurs(descriptor) ? count(label) : 0; \
     if (fault < 0) return -1; \
-    return real(descriptor, bytes, fault && size > 1 ? size / 2 : size, offset); \
+    if (fault && size > 1) size /= 2; \
+    return real(__VA_ARGS__); \
   }
-PWRITE(pwrite)
-PWRITE(pwrite64)
-
-ssize_t writev(int descriptor, const struct iovec *parts, int number) {
-  REAL(writev);
-  int fault = isOurs(descriptor) ? count("writev") : 0;
-  if (fault < 0) return -1;
-  return real(descriptor, parts, fault && number > 1 ? number / 2 : number);
-}
-
-ssize_t send(int descriptor, const void *bytes, size_t size, int flags) {
-  REAL(send);
-  int fault = isOurs(descriptor) ? count("send") : 0;
-  if (fault < 0) return -1;
-  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size, flags);
-}
-
-ssize_t read(int descriptor, void *bytes, size_t size) {
-  REAL(read);
-  int fault = isOurs(descriptor) ? count("read") : 0;
-  if (fault < 0) return -1;
-  return real(descriptor, bytes, fault && size > 1 ? size / 2 : size);
-}
+TRANSFER("read", read, size, (int descriptor, void *bytes, size_t size), descriptor, bytes, size)
+TRANSFER("write", write, size, (int descriptor, const void *bytes, size_t size), descriptor, bytes, size)
+TRANSFER("pwrite", pwrite, size, (int descriptor, const void *bytes, size_t size, off_t offset),
+         descriptor, bytes, size, offset)
+TRANSFER("pwrite", pwrite64, size, (int descriptor, const void *bytes, size_t size, off_t offset),
+         descriptor, bytes, size, offset)
+TRANSFER("writev", writev, number, (int descriptor, const struct iovec *parts, int number), descriptor, parts, number)
+TRANSFER("send", send, size, (int descriptor, const void *bytes, size_t size, int flags),
+         descriptor, bytes, size, flags)
 
 int close(int descriptor) {
   REAL(close);
@@ -225,6 +180,19 @@ int close(int descriptor) {
   return result;
 }
 
+FUNCTION(FILE *, NULL, strpbrk(kind, "wa+") ? "create" : "open", fopen, (const char *path, const char *kind),
+         isInside(path), path, kind)
+FUNCTION(DIR *, NULL, "opendir", opendir, (const char *path), isInside(path), path)
+FUNCTION(void *, MAP_FAILED, "mmap", mmap,
+         (void *address, size_t size, int protection, int flags, int descriptor, off_t offset),
+         descriptor >= 0 && isOurs(descriptor), address, size, protection, flags, descriptor, offset)
+// It returns its error.
+FUNCTION(int, errno, "posix_spawn", posix_spawn,
+         (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+          const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
+         state != NULL, process, path, actions, attributes, arguments, environment)
+CALL(int, execve, (const char *path, char *const arguments[], char *const environment[]), state != NULL,
+     path, arguments, environment)
 CALL(int, fsync, (int descriptor), isOurs(descriptor), descriptor)
 CALL(int, ftruncate, (int descriptor, off_t size), isOurs(descriptor), descriptor, size)
 CALL(int, fchmod, (int descriptor, mode_t bits), isOurs(descriptor), descriptor, bits)
@@ -251,23 +219,3 @@ CALL(pid_t, waitpid, (pid_t process, int *status, int options), state != NULL, p
 CALL(int, waitid, (idtype_t kind, id_t process, siginfo_t *information, int options), state != NULL, kind, process,
      information, options)
 CALL(int, poll, (struct pollfd * polled, nfds_t number, int timeout), state != NULL, polled, number, timeout)
-
-void *mmap(void *address, size_t size, int protection, int flags, int descriptor, off_t offset) {
-  REAL(mmap);
-  if (descriptor >= 0 && isOurs(descriptor) && count("mmap") < 0) return MAP_FAILED;
-  return real(address, size, protection, flags, descriptor, offset);
-}
-
-int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
-                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
-  REAL(posix_spawn);
-  // It returns its error.
-  if (state && count("posix_spawn") < 0) return errno;
-  return real(process, path, actions, attributes, arguments, environment);
-}
-
-int execve(const char *path, char *const arguments[], char *const environment[]) {
-  REAL(execve);
-  if (state && count("execve") < 0) return -1;
-  return real(path, arguments, environment);
-}

@@ -7,11 +7,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from .injection import ACTIONS, TIMED, WORDS, Ending, Injection, Laboratory
-from .writers import Writer, words
-
-# Seconds, for work of less than one; a debug build on a busy machine takes ten times as long.
-TIMEOUT = 60
+from injection import ACTIONS, TIMED, TIMEOUT, WORDS, Ending, Injection, run
+from writers import Writer, words
 
 
 class Fault(Exception):
@@ -55,9 +52,8 @@ class Trial:
     """One writer under faults."""
 
     def __init__(self, case: Case, boing: Path, inputs: Path, work: Path, library: Path):
-        self.case, self.boing, self.inputs, self.work = case, boing, inputs, work
+        self.case, self.library = case, library
         self.template, self.folder = work / "before", work / "out"
-        self.laboratory = Laboratory(library, self.folder)
         writer = case.writer
         self.command = [str(boing), *words(writer.command, boing, inputs, "new")]
         self.template.mkdir(parents=True)
@@ -92,7 +88,7 @@ class Trial:
         if fresh:
             shutil.rmtree(self.folder, ignore_errors=True)
             shutil.copytree(self.template, self.folder, symlinks=True)
-        return self.laboratory.run(self.command, self.case.writer.stdout, injection, TIMEOUT)
+        return run(self.command, self.folder, self.library, self.case.writer.stdout, injection)
 
     def points(self) -> list[Injection]:
         """All faults at the calls of an undisturbed run."""
