@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from injection import ACTIONS, TIMED, TIMEOUT, WORDS, Ending, Injection, run
+from injection import ACTIONS, TIMED, TIMEOUT, WORDS, Ending, Injection, run_injected
 from writers import Writer, words
 
 
@@ -88,7 +88,7 @@ class Trial:
         if fresh:
             shutil.rmtree(self.folder, ignore_errors=True)
             shutil.copytree(self.template, self.folder, symlinks=True)
-        return run(self.command, self.folder, self.library, self.case.writer.stdout, injection)
+        return run_injected(self.command, self.folder, self.library, self.case.writer.stdout, injection)
 
     def points(self) -> list[Injection]:
         """All faults at the calls of an undisturbed run."""
