@@ -37,17 +37,16 @@ enum Check: Int, CaseIterable {
     let (format, round) = (formats[index % formats.count], index / formats.count)
     let seconds = 0.4 + 0.17 * Double(round)
     do throws(CurveExportError) {
-      if round % 2 == 0,
-        let bounce = try? SpringyBounce(
-          from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)
-      {
-        return try format.export(CurveSource(bounce: bounce)).text
-      }
-      guard
-        let drop = try? GravityBounce(
-          from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)
-      else { return "" }
-      return try format.export(CurveSource(drop, from: 0, to: 120)).text
+      let source =
+        round % 2 == 0
+        ? try CurveSource(
+          bounce: made(
+            try? SpringyBounce(from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)))
+        : try CurveSource(
+          made(
+            try? GravityBounce(from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)),
+          from: 0, to: 120)
+      return try format.export(source).text
     } catch {
       return error.description
     }

@@ -140,7 +140,7 @@ struct Recording {
 }
 
 /// Returns what was made: all sets are within the range of the parameters.
-private func made<Value>(_ value: Value?) -> Value {
+func made<Value>(_ value: Value?) -> Value {
   guard let value else { preconditionFailure("a parameter set is refused") }
   return value
 }
