@@ -41,7 +41,6 @@ class Writer:
     guards: bool = True
     """True where a file of another format stays; texts have no signature."""
 
-
     @property
     def standings(self) -> list[str]:
         """What may stand at the destination: the cases of the trial."""

@@ -48,6 +48,10 @@ def file(name: str, content, file_name: str = "hostile.caml", **keywords) -> Cas
     return Case(name, make, **keywords)
 
 
+def link(target: str) -> Callable[[Path], None]:
+    return lambda path: path.symlink_to(target)
+
+
 # Documents.
 
 def document(inside: str = "", attributes: str = "", layer: str = "CALayer") -> str:
@@ -153,9 +157,6 @@ def images() -> list[Case]:
                 path.write_bytes(made)
             return folder / "hostile.ca"
         return Case(f"image: {name}", make, READING + DRAWING + WRITING + MOVING[:1])
-
-    def link(target):
-        return lambda path: path.symlink_to(target)
 
     frame = b"\x21\xf9\x04\0\0\0\0\0\x2c\0\0\0\0\1\0\1\0\0\x02\x02\x44\x01\0"
     return [
@@ -280,9 +281,6 @@ def files() -> list[Case]:
             return folder / name
         return make
 
-    def link(target):
-        return at(lambda path: path.symlink_to(target))
-
     def loop(path):
         path.mkdir()
         (path / "loop.ca").symlink_to(".")
@@ -297,7 +295,7 @@ def files() -> list[Case]:
 
     return [
         case("named pipe", at(os.mkfifo)),
-        *(case(f"link to {target}", link(target)) for target in ("/dev/zero", "/dev/full", "hostile.caml", "nothing")),
+        *(case(f"link to {target}", at(link(target))) for target in ("/dev/zero", "/dev/full", "hostile.caml", "nothing")),
         case("folder that links to itself", at(loop, "a.wallpaper")),
         case("30,000 files", at(crowd, "hostile.ca")),
         case("name of two lines", wrong("a\nError: b.caml")),
