@@ -25,7 +25,8 @@ struct AnimationDecoder {
         element.attributes.isEmpty
         ? CAMLIssue.Fault(misplaced: element, expected: "animation", known: names)
         : .unknownClass(className, kind: "animation", known: names)
-      if let fault {
+      // A reference that leads nowhere has a rule of its own.
+      if let fault, element["object"] == nil {
         context.log.record(
           fault, at: element.position, attribute: element["type"] == nil ? nil : "type")
       }

@@ -180,8 +180,7 @@ enum RedundantRotation {
           line: property.line, "\(layer.className)@\(property.keyPath)",
           "it is not the rotation that transform has; transform is used")
         context.log.record(
-          .contradictoryRotation(angle, transform: CAMLValue.transform(functions).description),
-          at: property.position, attribute: property.keyPath)
+          .contradictoryRotation(angle), at: property.position, attribute: property.keyPath)
       }
       return true
     }

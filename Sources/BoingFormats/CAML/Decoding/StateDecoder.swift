@@ -45,10 +45,11 @@ struct StateDecoder {
     var names: Set<String> = []
     let states = context.read(element, keeping: &unrecognized) { child -> DocumentState? in
       guard Self.hasName(child, "State"), let name = child["name"] else {
+        let isState = Self.hasName(child, "State")
         context.warn(
           child, "it is not a state with a name; it is ignored",
-          Self.hasName(child, "State")
-            ? nil : CAMLIssue.Fault(misplaced: child, expected: "state", known: ["LKState"]))
+          isState ? nil : CAMLIssue.Fault(misplaced: child, expected: "state", known: ["LKState"]))
+        if isState { warnAboutAttributes(of: child, except: Self.stateAttributes) }
         return nil
       }
       guard names.insert(name).inserted else {

@@ -21,7 +21,7 @@ struct CAMLIssue: Sendable {
     /// A state or a transition is about a layer that is not there.
     case unknownTarget(String)
     /// A rotation in radians is not the one that the layer's transform states.
-    case contradictoryRotation(Double, transform: String)
+    case contradictoryRotation(Double)
 
     /// The kind, by which faults are counted.
     fileprivate var kind: Int {

@@ -204,9 +204,10 @@ extension LintRule {
       """,
     check: .markup { bundle, markup, _, report in
       for issue in bundle.issues {
-        guard case .contradictoryRotation(let angle, let transform) = issue.fault else { continue }
+        guard case .contradictoryRotation(let angle) = issue.fault else { continue }
+        let text = markup.element(at: issue.position)?["transform"].map { "=\"\($0)\"" } ?? ""
         report.report(
-          "\(issue.attribute ?? "") is \(NumberText.text(angle)) radians, which is not the rotation in transform=\"\(transform)\"",
+          "\(issue.attribute ?? "") is \(NumberText.text(angle)) radians, which is not the rotation in transform\(text)",
           at: issue.anchor, in: markup)
       }
     })
