@@ -49,7 +49,7 @@ import Testing
     let narrow = TextLayout("one two three", size: 20, maximumWidth: single.size.width / 2)
     #expect(narrow.size.height > 1.9 * single.size.height)
     #expect(narrow.size.width <= single.size.width / 2 + 1)
-    func left(_ alignment: TextAlignment) throws -> CGFloat {
+    func left(_ alignment: NSTextAlignment) throws -> CGFloat {
       let context = try makeContext(200, 40)
       TextLayout("ll", size: 20, maximumWidth: 200, alignment: alignment)
         .draw(in: context, at: CGPoint(x: 0, y: 40), color: .black)
