@@ -1,41 +1,5 @@
 import Foundation
 
-/// The alignment of lines within the width of a paragraph.
-public enum NSTextAlignment: Int, Hashable, Sendable {
-  /// At the left side.
-  case left = 0
-  /// In the middle.
-  case center = 1
-  /// At the right side.
-  case right = 2
-  /// At both sides, the last line at its start.
-  case justified = 3
-  /// At the side where lines start.
-  case natural = 4
-
-  fileprivate var text: TextAlignment {
-    switch self {
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    case .natural: .natural
-    }
-  }
-}
-
-extension TextAlignment {
-  fileprivate var named: NSTextAlignment {
-    switch self {
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    case .natural: .natural
-    }
-  }
-}
-
 /// A place where text after a tab character stands.
 public final class NSTextTab: NSObject, Sendable {
   /// The name of an option.
@@ -119,7 +83,7 @@ public class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   }
 
   /// The alignment of lines within the width; natural, the default, leaves it to the text layer.
-  public var alignment: NSTextAlignment { values.alignment.named }
+  public var alignment: NSTextAlignment { values.alignment }
   /// Points from the leading margin to the first line.
   public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// Points from the leading margin to the other lines.
@@ -196,7 +160,7 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
   /// The alignment of lines within the width.
   public override var alignment: NSTextAlignment {
     get { super.alignment }
-    set { values.alignment = newValue.text }
+    set { values.alignment = newValue }
   }
   /// Points from the leading margin to the first line.
   public override var firstLineHeadIndent: CGFloat {
@@ -260,7 +224,7 @@ public class NSMutableParagraphStyle: NSParagraphStyle {
       let sorted = newValue.sorted { $0.location < $1.location }
       stops = sorted
       values.tabStops = sorted.map {
-        TextTabStop(location: $0.location, alignment: $0.alignment.text)
+        TextTabStop(location: $0.location, alignment: $0.alignment)
       }
     }
   }

@@ -8,21 +8,8 @@ extension StyledText {
     self.init(text, undrawn: &undrawn)
   }
 
-  /// Creates a text with the attributes that are drawn; others are left out.
-  public init(_ text: AttributedString) {
-    var undrawn: Set<String> = []
-    self.init(text, undrawn: &undrawn)
-  }
-
   /// The names of what `text` asks for and is not drawn, in order.
   package static func undrawnAttributes(of text: NSAttributedString) -> [String] {
-    var undrawn: Set<String> = []
-    _ = StyledText(text, undrawn: &undrawn)
-    return undrawn.sorted()
-  }
-
-  /// The names of what `text` asks for and is not drawn, in order.
-  package static func undrawnAttributes(of text: AttributedString) -> [String] {
     var undrawn: Set<String> = []
     _ = StyledText(text, undrawn: &undrawn)
     return undrawn.sorted()
@@ -36,32 +23,6 @@ extension StyledText {
       var reader = TextAttributeReader(attributes)
       append(string.substring(with: range), reader.style)
       undrawn.formUnion(reader.undrawn)
-    }
-  }
-
-  private init(_ text: AttributedString, undrawn: inout Set<String>) {
-    typealias Keys = AttributeScopes.DrawnTextAttributes
-    self.init("")
-    for run in text.runs {
-      let lines = run[Keys.UnderlineAttribute.self] ?? []
-      let through = run[Keys.StrikethroughAttribute.self] ?? []
-      var style = TextStyle(
-        font: run[Keys.FontAttribute.self], color: run[Keys.ColorAttribute.self],
-        backgroundColor: run[Keys.BackgroundColorAttribute.self],
-        underlineCount: lines.lineCount, isStruckThrough: through.lineCount > 0,
-        kern: run[Keys.KernAttribute.self] ?? 0,
-        baselineOffset: run[Keys.BaselineOffsetAttribute.self] ?? 0)
-      style.underlineColor = run[Keys.UnderlineColorAttribute.self]
-      style.strikethroughColor = run[Keys.StrikethroughColorAttribute.self]
-      style.linesSkipSpaces = lines.union(through).contains(.byWord)
-      style.ligatures = min(max(run[Keys.LigatureAttribute.self] ?? 1, 0), 2)
-      style.superscript = (run[Keys.SuperscriptAttribute.self] ?? 0).signum()
-      style.paragraph = run[Keys.ParagraphStyleAttribute.self]
-      append(String(text[run.range].characters), style)
-      undrawn.formUnion(lines.undrawn.map { "underlineStyle (\($0))" })
-      undrawn.formUnion(
-        (through.undrawn + through.undrawnTwice).map { "strikethroughStyle (\($0))" })
-      if run.link != nil { undrawn.insert("link") }
     }
   }
 }

@@ -1,15 +1,15 @@
-/// The alignment of lines of text within the layout's width.
-public enum TextAlignment: Hashable, Sendable {
-  /// At the side where lines start: the left for scripts that run to the right.
-  case natural
+/// The alignment of lines within the width of a paragraph.
+public enum NSTextAlignment: Int, Hashable, Sendable {
   /// At the left side.
-  case left
+  case left = 0
   /// In the middle.
-  case center
+  case center = 1
   /// At the right side.
-  case right
+  case right = 2
   /// At both sides, the last line at its start.
-  case justified
+  case justified = 3
+  /// At the side where lines start.
+  case natural = 4
 }
 
 /// The end of a text that does not fit at which an ellipsis stands.
@@ -27,7 +27,7 @@ public struct TextFrame: Hashable, Sendable {
   /// The width at which lines are broken between words, or cut; `nil` for none.
   public var maximumWidth: CGFloat?
   /// The alignment of lines within the width.
-  public var alignment: TextAlignment
+  public var alignment: NSTextAlignment
   /// The part that is truncated where the text does not fit; `nil` for none.
   ///
   /// Only with a ``maximumWidth``.
@@ -48,7 +48,7 @@ public struct TextFrame: Hashable, Sendable {
   ///   - truncation: the part of a text that gives way where it is too long; none if nil.
   ///   - maximumHeight: at least 0; none where it is not finite.
   public init(
-    maximumWidth: CGFloat? = nil, alignment: TextAlignment = .natural,
+    maximumWidth: CGFloat? = nil, alignment: NSTextAlignment = .natural,
     truncation: TextTruncation? = nil, maximumHeight: CGFloat? = nil
   ) {
     self.maximumWidth = maximumWidth.flatMap { $0.isFinite ? max($0, 0) : nil }

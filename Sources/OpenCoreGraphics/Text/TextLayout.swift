@@ -42,7 +42,7 @@ public struct TextLayout: Hashable, Sendable {
   /// The width at which lines are broken between words, `nil` for none.
   public var maximumWidth: CGFloat? { frame.maximumWidth }
   /// The alignment of lines within the width.
-  public var alignment: TextAlignment { frame.alignment }
+  public var alignment: NSTextAlignment { frame.alignment }
   /// The distance from the top of the first line to its baseline; the same as ``baseline``.
   public var ascent: CGFloat { baseline }
 
@@ -62,7 +62,7 @@ public struct TextLayout: Hashable, Sendable {
   ///   - alignment: How lines stand within the width.
   public init(
     _ string: String, fontName: String = "Sans", size: CGFloat, weight: Int = 400,
-    maximumWidth: CGFloat? = nil, alignment: TextAlignment = .natural
+    maximumWidth: CGFloat? = nil, alignment: NSTextAlignment = .natural
   ) {
     self.init(
       StyledText(string), font: TextFont(fontName, size: size, weight: weight),

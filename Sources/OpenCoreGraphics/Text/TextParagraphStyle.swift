@@ -29,10 +29,10 @@ public struct TextTabStop: Hashable, Sendable {
   /// Points from the leading margin.
   public var location: CGFloat
   /// The alignment of the text at the tab stop.
-  public var alignment: TextAlignment
+  public var alignment: NSTextAlignment
 
   /// Creates a stop at `location` points from the leading margin.
-  public init(location: CGFloat, alignment: TextAlignment = .natural) {
+  public init(location: CGFloat, alignment: NSTextAlignment = .natural) {
     self.location = location
     self.alignment = alignment
   }
@@ -44,7 +44,7 @@ public struct TextTabStop: Hashable, Sendable {
 /// but for ``tailIndent``.
 public struct TextParagraphStyle: Hashable, Sendable {
   /// The alignment of lines within the width; natural leaves it to the text's frame.
-  public var alignment = TextAlignment.natural
+  public var alignment = NSTextAlignment.natural
   /// From the leading margin to the first line.
   public var firstLineHeadIndent: CGFloat = 0
   /// From the leading margin to the other lines.

@@ -194,13 +194,10 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 extension CATextLayer {
   /// Names the attributes of `text` that have a look and are not drawn.
   static func reportUndrawnAttributes(of text: Any?) {
-    let names =
-      switch text {
-      case let text as NSAttributedString: StyledText.undrawnAttributes(of: text)
-      case let text as AttributedString: StyledText.undrawnAttributes(of: text)
-      default: [String]()
-      }
-    for name in names { Diagnostics.report(.undrawnTextAttribute(name)) }
+    guard let text = text as? NSAttributedString else { return }
+    for name in StyledText.undrawnAttributes(of: text) {
+      Diagnostics.report(.undrawnTextAttribute(name))
+    }
   }
 }
 

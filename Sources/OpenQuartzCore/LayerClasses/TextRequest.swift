@@ -27,8 +27,6 @@ extension TextRequest {
         isAttributed: false)
     case let attributed as NSAttributedString:
       self.init(StyledText(attributed), store, size, output)
-    case let attributed as AttributedString:
-      self.init(StyledText(attributed), store, size, output)
     default: return nil
     }
     if text.string.isEmpty { return nil }
@@ -77,7 +75,7 @@ extension TextFrame {
       case "end": .end
       default: nil
       }
-    let alignment: TextAlignment =
+    let alignment: NSTextAlignment =
       switch store[TextProperty.alignmentMode].string {
       case "left": .left
       case "right": .right

@@ -125,17 +125,9 @@ open class UILabel: UIView {
       let room = lineHeight * (CGFloat(lines) + 0.5)
       height = min(height ?? room, room)
     }
-    let alignment: TextAlignment =
-      switch textAlignment {
-      case .left: .left
-      case .center: .center
-      case .right: .right
-      case .justified: .justified
-      case .natural: .natural
-      }
     let frame = TextFrame(
       maximumWidth: hasWidth && (breaks || truncation != nil) ? size.width : nil,
-      alignment: alignment, truncation: hasWidth ? truncation : nil,
+      alignment: textAlignment, truncation: hasWidth ? truncation : nil,
       maximumHeight: breaks ? height : nil)
     return TextLayout(styled, font: fallback, in: frame)
   }

@@ -94,8 +94,8 @@ import Testing
 
   @Test(
     "lines stand between their indents as they are aligned",
-    arguments: [TextAlignment.left, .center, .right, .natural])
-  func alignment(alignment: TextAlignment) throws {
+    arguments: [NSTextAlignment.left, .center, .right, .natural])
+  func alignment(alignment: NSTextAlignment) throws {
     let text = styled("word") {
       $0.alignment = alignment
       $0.firstLineHeadIndent = 10
@@ -244,7 +244,7 @@ import Testing
           $0.firstLineHeadIndent = 10
           $0.headIndent = 20
         }, 28 + b))
-    func stop(_ alignment: TextAlignment) -> Double {
+    func stop(_ alignment: NSTextAlignment) -> Double {
       end("a\tbb") { $0.tabStops = [TextTabStop(location: 100, alignment: alignment)] }
     }
     #expect(near(stop(.left), 100 + b))
