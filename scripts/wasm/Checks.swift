@@ -48,7 +48,8 @@ enum Check: Int {
         let bounce = try? SpringyBounce(
           from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)
       {
-        return try format.export(CurveSource(bounce: bounce)).text
+        let source = try CurveSource(bounce, from: 0, to: 120, spring: try? bounce.spring())
+        return try format.export(source).text
       }
       guard
         let drop = try? GravityBounce(
