@@ -67,8 +67,11 @@ struct Recording {
     record(motion, until: 20 * spring.response)
     series.append([spring.stiffness])
     series.append([spring.dampingCoefficient])
+    let time = random.uniform(0, spring.response)
     let next = made(
-      try? motion.retargeted(to: 0, at: random.uniform(0, spring.response)))
+      try? SpringMotion(
+        from: motion.value(at: time), to: 0, initialVelocity: motion.velocity(at: time),
+        spring: spring))
     record(next, until: 10 * spring.response)
   }
 
