@@ -7,7 +7,8 @@ let swing = try CAKeyframeAnimation(
   keyPath: "position.x",
   motion: SpringMotion(from: 480, to: 160, spring: Spring(perceptualDuration: 0.5, bounce: 0.4)))
 let no = try CAKeyframeAnimation(
-  shake: Shake(about: 160, amplitude: 12, numberOfSwings: 5, duration: 0.6))
+  keyPath: "position.x",
+  motion: Shake(about: 160, amplitude: 12, numberOfSwings: 5, duration: 0.6))
 let hop = try CAKeyframeAnimation(dockBounce: DockBounce(height: 60), repeatCount: 3)
 
 let layer = CALayer()

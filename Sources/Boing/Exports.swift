@@ -12,7 +12,6 @@
 @_exported import struct BoingCurves.GravityBounce
 @_exported import protocol BoingCurves.Motion
 @_exported import struct BoingCurves.ParameterError
-@_exported import struct BoingCurves.Shake
 @_exported import struct BoingCurves.SpringMotion
 @_exported import struct BoingCurves.SquashAndStretch
 

@@ -12,10 +12,8 @@ struct AnticipatedMotionTests {
     let base = motion.base
     let start = base.value(at: 0)
     let handOver = motion.anticipationDuration
-    #expect(motion.value(at: 0) == start && motion.value(at: -1) == start)
-    #expect(motion.velocity(at: 0) == 0 && motion.velocity(at: -1) == 0)
+    #expect(motion.value(at: 0) == start && motion.velocity(at: 0) == 0)
     #expect(motion.value(at: .infinity) == base.value(at: .infinity))
-    #expect(motion.value(at: .nan).isNaN && motion.velocity(at: .nan).isNaN)
     #expect(motion.duration == handOver + base.duration)
     // C¹ at the hand-over, on both sides.
     let size = motion.distance + (base.value(at: .infinity) - start).magnitude + 1
@@ -35,9 +33,6 @@ struct AnticipatedMotionTests {
       furthest = Swift.max(furthest, back)
     }
     #expect((furthest - motion.distance).magnitude <= 1e-5 * motion.distance)
-    let times = (1..<50).map { handOver * Double($0) / 50 }
-    #expect(
-      maximumVelocityError(motion, at: times, step: 1e-7 * handOver) < 1e-4 * size / handOver)
   }
 
   @Test("a motion from rest is released from where it was drawn back to")
@@ -97,30 +92,11 @@ struct AnticipatedMotionTests {
     for time in [0, 0.3, 1, 1.5] { #expect(still.value(at: time) == 3) }
   }
 
-  @Test("the settling time is the last excess, within the draw-back, too")
-  func settling() throws {
-    let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 1)
-    let hop = try GravityBounce(thrownFrom: 0, apexHeight: 1, numberOfBounces: 2, duration: 1)
-    let first = try AnticipatedMotion(bounce, distance: 0.5, duration: 0.4)
-    let second = try AnticipatedMotion(hop, distance: 3, duration: 0.4)
-    for tolerance in [0.01, 0.3, 1.2, 1.45, 2.5] {
-      let scanned = scannedSettlingTime(
-        first, rest: 1, within: tolerance, until: 1.6, steps: 200_000)
-      #expect((first.settlingTime(within: tolerance) - scanned).magnitude < 2e-5)
-      let other = scannedSettlingTime(
-        second, rest: 0, within: tolerance, until: 1.6, steps: 200_000)
-      #expect((second.settlingTime(within: tolerance) - other).magnitude < 2e-5)
-    }
-    #expect(first.settlingTime(within: 5) == 0 && first.settlingTime(within: .nan).isNaN)
-    #expect(first.settlingTime(within: -1) == .infinity)
-  }
-
   @Test("its breaks are the base's, later, and its fits are proven")
   func breaksAndBounds() throws {
     let hop = try GravityBounce(thrownFrom: 0, apexHeight: 1, numberOfBounces: 2, duration: 1)
     let motion = try AnticipatedMotion(hop, distance: 0.3, duration: 0.5)
     #expect(motion.breakpoints == hop.breakpoints.map { $0 + 0.5 })
-    try expectAccelerationBoundHolds(motion, until: 1.4)
     let fit = try PiecewiseLinearFit(of: motion, over: 0...1.5, maximumError: 0.002)
     #expect(fit.isProvablyMinimal)
   }

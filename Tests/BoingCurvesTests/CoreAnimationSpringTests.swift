@@ -114,18 +114,6 @@ struct CoreAnimationSpringTests {
     #expect(held.settlingDuration == 1)
   }
 
-  @Test("a new target keeps the progress and the velocity", arguments: [5.0, 20, 35])
-  func retargeting(damping: Double) throws {
-    let spring = try CoreAnimationSpring(
-      damping: damping, initialVelocity: 2, allowsOverdamping: true)
-    let next = try spring.retargeted(to: -0.5, at: 0.13)
-    #expect(next.value(at: 0) == spring.value(at: 0.13))
-    #expect(next.velocity(at: 0) == spring.velocity(at: 0.13))
-    #expect(next.value(at: .infinity) == -0.5)
-    let same = try spring.retargeted(to: 1, at: 0.13)
-    #expect((same.value(at: 0.4) - spring.value(at: 0.53)).magnitude < 1e-13)
-  }
-
   @Test("overdamping is taken as it is only when allowed")
   func overdamping() throws {
     let held = try CoreAnimationSpring(damping: 30)

@@ -31,6 +31,19 @@ struct ErrorDescriptionTests {
     #expect(ParameterRange.positive.contains(.leastNonzeroMagnitude))
   }
 
+  @Test("name what has the parameter, its value and what it may be")
+  func subjects() {
+    let spring = #expect(throws: ParameterError.self) { try Spring(duration: -1) }
+    #expect(
+      spring?.description
+        == "The spring's perceptualDuration is -1.0; it must be a finite number greater than 0.0.")
+    let shake = #expect(throws: ParameterError.self) {
+      try Shake(about: 0, amplitude: .nan, numberOfSwings: 1, duration: 1)
+    }
+    #expect(shake?.parameter == .amplitude)
+    #expect(shake?.description.hasPrefix("The motion's amplitude is nan; it must be") == true)
+  }
+
   private static let fits: [(error: FitError, text: String)] = [
     (
       .maximumErrorOutOfRange(-1),
@@ -51,15 +64,6 @@ struct ErrorDescriptionTests {
     (
       .valueNotFinite(time: 0.5, value: .infinity),
       "The fit's value at time 0.5 is inf; it must be finite."
-    ),
-    (
-      .velocityNotFinite(time: 0.5, value: .nan),
-      "The fit's velocity at time 0.5 is nan; it must be finite."
-    ),
-    (
-      .interpolationErrorOutOfRange(0.2, maximumError: 0.1),
-      "The samples' interpolation error is 0.2; it must be at least 0 and less than the maximum "
-        + "error 0.1."
     ),
     (
       .maximumErrorTooSmall(1e-30),

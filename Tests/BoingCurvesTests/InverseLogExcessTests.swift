@@ -55,25 +55,19 @@ struct InverseLogExcessTests {
   }
 
   @Test(
-    "a critically damped spring's duration and rate follow from each other",
+    "a critically damped bounce has its residual left at its duration",
     arguments: [1e-6, 1e-3, 0.02, 0.5, 0.999, 1 - 1e-9])
   func critical(residual: Double) throws {
     let visible = max(residual, 0.02)
     for duration in [0.01, 1, 300] {
-      let spring = try Spring(
-        numberOfBounces: 0, duration: duration, visibleFraction: visible,
-        residualFraction: residual)
-      #expect((spring.dampingRatio - 1).magnitude < 1e-14)
-      let description = try #require(
-        try spring.perceivedBounce(visibleFraction: visible, residualFraction: residual))
-      #expect(description.numberOfBounces == 0)
-      #expect((description.duration - duration).magnitude <= 4e-15 * duration)
       let bounce = try SpringyBounce(
-        from: 0, to: 1, spring: spring, visibleFraction: visible, residualFraction: residual)
-      #expect((bounce.duration - duration).magnitude <= 4e-15 * duration)
+        from: 1, to: 0, numberOfBounces: 0, duration: duration, visibleFraction: visible,
+        residualFraction: residual)
+      // (1 + λD)·e^(−λD) = q.
+      let decay = bounce.decayRate * duration
+      #expect(((1 + decay) * exp(-decay) / residual - 1).magnitude <= 1e-14 * (1 + decay))
       // The same moment by bisection on the motion itself.
-      let motion = try SpringMotion(from: 1, to: 0, spring: spring)
-      let settled = motion.settlingTime(within: residual)
+      let settled = bounce.settlingTime(within: residual)
       #expect((settled - duration).magnitude <= 1e-12 * duration / (1 - residual).squareRoot())
     }
   }

@@ -276,9 +276,5 @@ struct PiecewiseLinearFitTests {
     #expect(throws: FitError.valueNotFinite(time: 2, value: .infinity)) {
       try PiecewiseLinearFit(times: [1, 2], values: [2, .infinity], maximumError: 1)
     }
-    #expect(throws: FitError.interpolationErrorOutOfRange(1, maximumError: 1)) {
-      try PiecewiseLinearFit(
-        times: [1, 2], values: [2, 2], maximumError: 1, interpolationError: 1)
-    }
   }
 }

@@ -79,31 +79,33 @@ struct SampleRecurrenceTests {
       count: count, duration: duration)
   }
 
-  @Test("samples are written into an array, or a part of a buffer, of the caller's")
-  func intoArray() throws {
+  @Test("samples are written into a part of a buffer of the caller's")
+  func intoBuffer() throws {
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 1)
     var array = [Double](repeating: 7, count: 100)
-    bounce.sample(into: &array, duration: 1)
-    #expect(array == bounce.samples(count: 100, duration: 1))
-    array = [Double](repeating: 7, count: 100)
     array.withUnsafeMutableBufferPointer { buffer in
       bounce.sample(into: UnsafeMutableBufferPointer(rebasing: buffer[10..<60]), duration: 1)
     }
     #expect(array[9] == 7 && array[60] == 7)
     #expect(Array(array[10..<60]) == bounce.samples(count: 50, duration: 1))
-    var empty: [Double] = []
-    bounce.sample(into: &empty, duration: 1)
-    #expect(empty.isEmpty)
+    for duration in [.nan, .infinity, -.infinity] as [Double] {
+      for count in [0, 1, 100] {
+        var array = [Double](repeating: 7, count: count)
+        array.withUnsafeMutableBufferPointer { bounce.sample(into: $0, duration: duration) }
+        #expect(array.allSatisfy { $0.isNaN })
+      }
+    }
   }
 
-  @Test("a duration that makes no grid", arguments: [.nan, .infinity, -.infinity] as [Double])
-  func noGrid(duration: Double) throws {
-    let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 1)
-    for count in [1, 100] {
-      var array = [Double](repeating: 7, count: count)
-      bounce.sample(into: &array, duration: duration)
-      #expect(array.allSatisfy { $0.isNaN })
-    }
+  @Test("counts and times that make no grid make no samples")
+  func edges() throws {
+    let bounce = try SpringyBounce(from: 0.5, to: 1, numberOfBounces: 3, duration: 1)
+    #expect(bounce.samples(count: 1, duration: 1) == [0.5])
+    #expect(bounce.samples(count: 0, duration: 1).isEmpty)
+    #expect(bounce.samples(count: -4, duration: 1).isEmpty)
+    #expect(bounce.samples(count: 4, duration: .nan).isEmpty)
+    #expect(bounce.samples(count: 4, duration: .infinity).isEmpty)
+    #expect(bounce.samples(count: 3, duration: 0) == [0.5, 0.5, 0.5])
   }
 
   @Test("a duration that is not positive holds the start value", arguments: [0, -1, -1e300])

@@ -50,49 +50,6 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("the motion is continuous across the critical damping", arguments: 1...12)
-  func continuity(decade: Int) throws {
-    let offset = pow(10, -Double(decade))
-    let below = try motion(dampingRatio: 1 - offset, velocity: 2)
-    let at = try motion(dampingRatio: 1, velocity: 2)
-    let above = try motion(dampingRatio: 1 + offset, velocity: 2)
-    let change = 2 * offset
-    let rounding = 1e-14
-    for time in stride(from: 0.0, through: 2, by: 0.05) {
-      let value = at.value(at: time)
-      #expect((below.value(at: time) - value).magnitude <= change + rounding)
-      #expect((above.value(at: time) - value).magnitude <= change + rounding)
-      // The middle of the two sides is the critical motion to second order.
-      let middle = (below.value(at: time) + above.value(at: time)) / 2
-      #expect((middle - value).magnitude <= 2 * offset * offset + rounding)
-    }
-  }
-
-  @Test("the velocity is the derivative of the value", arguments: dampingRatios)
-  func derivative(ratio: Double) throws {
-    let motion = try motion(dampingRatio: ratio, from: 3, to: -2, velocity: 4)
-    let times = (1...80).map { Double($0) * 0.02 }
-    // O(h²·x‴) with h = 1e-5 and x‴ ~ ω₀³·ζ³·5.
-    let truncation = 1e-10 * 5 * pow(4 * .pi * Swift.max(1, 2 * ratio), 3) / 6
-    let error = maximumVelocityError(motion, at: times, step: 1e-5)
-    #expect(error < truncation + 1e-8)
-  }
-
-  @Test("the ends are exact", arguments: dampingRatios)
-  func ends(ratio: Double) throws {
-    let motion = try motion(dampingRatio: ratio, from: 0.1, to: 0.7, velocity: -3)
-    #expect(motion.value(at: 0) == 0.1)
-    #expect(motion.value(at: -1) == 0.1)
-    #expect(motion.value(at: -.infinity) == 0.1)
-    #expect(motion.velocity(at: 0) == -3)
-    #expect(motion.velocity(at: -1) == 0)
-    #expect(motion.value(at: .infinity) == 0.7)
-    #expect(motion.velocity(at: .infinity) == 0)
-    #expect(motion.value(at: 1e300) == 0.7)
-    #expect(motion.value(at: .nan).isNaN)
-    #expect(motion.velocity(at: .nan).isNaN)
-  }
-
   @Test(
     "after the settling time the tolerance is never left, just before it is",
     arguments: dampingRatios, [0.0, 8, -40, 3000])
@@ -144,28 +101,6 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("the extrema have no velocity, and alternate", arguments: [0.02, 0.3, 0.9], [0.0, 5, -5])
-  func extrema(ratio: Double, velocity: Double) throws {
-    let motion = try motion(dampingRatio: ratio, velocity: velocity)
-    let extrema = Array(motion.extrema)
-    #expect(!extrema.isEmpty)
-    var previous: Extremum?
-    for extremum in extrema.prefix(30) {
-      #expect(motion.velocity(at: extremum.time).magnitude < 1e-11)
-      #expect(extremum.value == motion.value(at: extremum.time))
-      if let previous {
-        #expect(extremum.time > previous.time)
-        #expect((extremum.value - 1) * (previous.value - 1) < 0)
-      }
-      previous = extremum
-    }
-    let crossings = Array(motion.targetCrossings)
-    for crossing in crossings.prefix(30) {
-      #expect((motion.value(at: crossing) - 1).magnitude < 1e-12)
-    }
-    #expect((crossings.count - extrema.count).magnitude <= 1)
-  }
-
   @Test("an overdamped spring crosses its target once if launched hard enough, else never")
   func overdampedCrossing() throws {
     let gentle = try motion(dampingRatio: 2)
@@ -178,19 +113,6 @@ struct SpringMotionTests {
     #expect((hard.value(at: crossings[0]) - 1).magnitude < 1e-13)
     #expect(hard.velocity(at: extrema[0].time).magnitude < 1e-11)
     #expect(extrema[0].time > crossings[0])
-  }
-
-  @Test("a new target keeps the value and the velocity", arguments: dampingRatios)
-  func retargeting(ratio: Double) throws {
-    let motion = try motion(dampingRatio: ratio, velocity: 1)
-    let next = try motion.retargeted(to: -4, at: 0.13)
-    #expect(next.value(at: 0) == motion.value(at: 0.13))
-    #expect(next.velocity(at: 0) == motion.velocity(at: 0.13))
-    #expect(next.target == -4)
-    let same = try motion.retargeted(to: 1, at: 0.13)
-    for time in [0.01, 0.1, 0.7] {
-      #expect((same.value(at: time) - motion.value(at: 0.13 + time)).magnitude < 1e-13)
-    }
   }
 
   @Test("with infinite friction nothing moves")
@@ -213,41 +135,6 @@ struct SpringMotionTests {
     #expect(resting.settlingTime(within: 0) == 0)
   }
 
-  @Test(
-    "a bounce and a shake go on to a new target with their value and velocity", arguments: 0...4)
-  func retargetedBounces(bounces: Int) throws {
-    let bounce = try SpringyBounce(
-      from: 2, to: 9, numberOfBounces: bounces, duration: 0.8, initialVelocity: 3)
-    let shake = try Shake(
-      about: 4, amplitude: 2, numberOfSwings: bounces + 1, duration: 1)
-    for (next, value, velocity) in [
-      (try bounce.retargeted(to: -4, at: 0.2), bounce.value(at: 0.2), bounce.velocity(at: 0.2)),
-      (try shake.retargeted(to: -4, at: 0.2), shake.value(at: 0.2), shake.velocity(at: 0.2)),
-    ] {
-      #expect(next.value(at: 0) == value && next.velocity(at: 0) == velocity)
-      #expect(next.target == -4)
-    }
-    // To the same target, it is the same motion.
-    let same = try bounce.retargeted(to: 9, at: 0.2)
-    #expect((same.value(at: 0.3) - bounce.value(at: 0.5)).magnitude < 1e-12)
-    let shaking = try shake.retargeted(to: 4, at: 0.2)
-    #expect((shaking.value(at: 0.3) - shake.value(at: 0.5)).magnitude < 1e-12)
-    let counted = try bounce.retargeted(to: -4, at: 0.2, numberOfBounces: 3, duration: 1)
-    #expect(counted.numberOfVisibleBounces == 3 && counted.duration == 1)
-    #expect(counted.value(at: 0) == bounce.value(at: 0.2))
-    #expect(counted.velocity(at: 0) == bounce.velocity(at: 0.2))
-    #expect(throws: ParameterError.self) { try bounce.retargeted(to: .nan, at: 0) }
-    #expect(throws: ParameterError.self) { try shake.retargeted(to: 1, at: .nan) }
-    #expect(throws: ParameterError.self) {
-      try bounce.retargeted(to: .infinity, at: 0, numberOfBounces: 1, duration: 1)
-    }
-  }
-
-  @Test("the acceleration bound holds", arguments: dampingRatios)
-  func accelerationBound(ratio: Double) throws {
-    try expectAccelerationBoundHolds(motion(dampingRatio: ratio, velocity: 6), until: 3)
-  }
-
   @Test("values that are not finite are refused", arguments: [.nan, .infinity] as [Double])
   func refusedValues(value: Double) throws {
     let spring = try Spring(response: 1, dampingRatio: 1)
@@ -256,8 +143,5 @@ struct SpringMotionTests {
     #expect(throws: ParameterError.self) {
       try SpringMotion(from: 0, to: 1, initialVelocity: value, spring: spring)
     }
-    let motion = try SpringMotion(from: 0, to: 1, spring: spring)
-    #expect(throws: ParameterError.self) { try motion.retargeted(to: value, at: 0) }
-    #expect(throws: ParameterError.self) { try motion.retargeted(to: 1, at: .nan) }
   }
 }

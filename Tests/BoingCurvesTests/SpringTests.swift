@@ -47,6 +47,15 @@ struct SpringTests {
     #expect((spring.bounce - bounce).magnitude < conversionTolerance)
   }
 
+  @Test("SwiftUI's presets are half a second long, with Apple's bounces")
+  func presets() throws {
+    for (spring, bounce) in [(Spring.smooth, 0.0), (.snappy, 0.15), (.bouncy, 0.3)] {
+      #expect(try spring == Spring(duration: 0.5, bounce: bounce))
+      #expect(isClose(spring.perceptualDuration, 0.5))
+      #expect((spring.bounce - bounce).magnitude < conversionTolerance)
+    }
+  }
+
   @Test("a bounce of 1 has no friction")
   func fullBounce() throws {
     #expect(try Spring(perceptualDuration: 1, bounce: 1).dampingCoefficient == 0)
@@ -96,18 +105,6 @@ struct SpringTests {
     }
   }
 
-  @Test("an error says which parameter, its value and what it may be")
-  func errorText() {
-    do {
-      _ = try Spring(mass: -1, stiffness: 1, dampingCoefficient: 0)
-      Issue.record("a negative mass was accepted")
-    } catch {
-      #expect(
-        error.description
-          == "The spring's mass is -1.0; it must be a finite number greater than 0.0.")
-    }
-  }
-
   @Test("constants whose frequency cannot be squared are refused")
   func overflowingFrequency() {
     #expect(throws: ParameterError.self) {
@@ -126,38 +123,6 @@ struct SpringTests {
     #expect(spring.dampedAngularFrequency == 0)
     #expect(try Spring(response: 0.5, dampingRatio: .infinity).bounce == -1)
     #expect(try spring.numberOfBounces() == 0)
-    #expect(try spring.perceivedBounce() == nil)
-  }
-
-  @Test(
-    "a viewer's description gives the spring back",
-    arguments: [0.002, 0.1, 0.4, 0.6, 0.75, 0.9, 1], [0.05, 1.0, 40])
-  func perceivedBounce(ratio: Double, response: Double) throws {
-    let spring = try Spring(response: response, dampingRatio: ratio)
-    for visible in [0.2, 0.02, 0.001] {
-      let description = try #require(try spring.perceivedBounce(visibleFraction: visible))
-      let counted = try spring.numberOfBounces(visibleFraction: visible)
-      #expect(description.numberOfBounces == (ratio < 1 ? max(1, counted) : 0))
-      #expect(
-        try spring.numberOfBounces(visibleFraction: description.visibleFraction)
-          == description.numberOfBounces)
-      let back = try Spring(description)
-      // Near the critical damping ζ keeps half the digits of the friction.
-      #expect((back.dampingRatio / spring.dampingRatio - 1).magnitude < 1e-11)
-      #expect((back.response / spring.response - 1).magnitude < 1e-11)
-    }
-  }
-
-  @Test("what no number of bounces describes has no description, or an error that says why")
-  func noDescription() throws {
-    #expect(try Spring(response: 1, dampingRatio: 2).perceivedBounce() == nil)
-    let endless = try Spring(response: 1, dampingRatio: 0)
-    #expect(throws: ParameterError.self) { try endless.perceivedBounce() }
-    let spring = try Spring(response: 1, dampingRatio: 0.5)
-    #expect(throws: ParameterError.self) { try spring.perceivedBounce(visibleFraction: 0) }
-    #expect(throws: ParameterError.self) { try spring.perceivedBounce(visibleFraction: .nan) }
-    let almostCritical = try Spring(response: 1, dampingRatio: 1 - 1e-12)
-    #expect(throws: ParameterError.self) { try almostCritical.perceivedBounce() }
   }
 
   @Test("damping that overflows is refused, and never taken for infinite damping")

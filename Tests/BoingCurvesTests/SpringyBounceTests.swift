@@ -124,18 +124,6 @@ struct SpringyBounceTests {
     #expect(settled >= 1 - 1.5 * swing - 1e-9)
   }
 
-  @Test("the ends, and the edges of time, are defined")
-  func ends() throws {
-    let bounce = try SpringyBounce(
-      from: 0.1, to: 0.7, numberOfBounces: 3, duration: 1, initialVelocity: 2)
-    #expect(bounce.value(at: 0) == 0.1 && bounce.value(at: -1) == 0.1)
-    #expect(bounce.velocity(at: 0) == 2 && bounce.velocity(at: -1) == 0)
-    #expect(bounce.value(at: .infinity) == 0.7 && bounce.velocity(at: .infinity) == 0)
-    #expect(bounce.value(at: .nan).isNaN && bounce.velocity(at: .nan).isNaN)
-    #expect(bounce.settlingTime(within: 0) == .infinity)
-    #expect(bounce.settlingTime(within: .nan).isNaN)
-  }
-
   @Test("without a distance the motion is constant", arguments: [0, 1, 9])
   func noDistance(count: Int) throws {
     let bounce = try SpringyBounce(
@@ -148,45 +136,25 @@ struct SpringyBounceTests {
     #expect(Array(bounce.extrema).isEmpty)
   }
 
-  @Test("the velocity is the derivative", arguments: [0, 1, 4, 12])
-  func derivative(count: Int) throws {
-    let bounce = try SpringyBounce(
-      from: 3, to: -1, numberOfBounces: count, duration: 1, initialVelocity: -7)
-    let times = (1...99).map { Double($0) / 100 }
-    let step = 1e-5
-    let truncation = 4 * pow(40, 3) * step * step
-    #expect(maximumVelocityError(bounce, at: times, step: step) < truncation + 1e-8)
-    try expectAccelerationBoundHolds(bounce, until: 1)
-  }
-
-  @Test("a bounce becomes a spring and comes back", arguments: Array(0...20))
-  func springRoundTrip(count: Int) throws {
+  @Test("the spring of a bounce moves as it does, and counts as many", arguments: Array(0...20))
+  func spring(count: Int) throws {
     for launch in [0.0, 3, -20] {
       let bounce = try SpringyBounce(
         from: 2, to: 5, numberOfBounces: count, duration: 0.6, initialVelocity: launch)
       let spring = try bounce.spring(mass: 2.5)
       let motion = try SpringMotion(from: 2, to: 5, initialVelocity: launch, spring: spring)
-      let back = try SpringyBounce(from: 2, to: 5, spring: spring, initialVelocity: launch)
-      #expect(back.numberOfBounces == count)
-      #expect((back.duration - 0.6).magnitude < 1e-9)
       for time in [0.01, 0.1, 0.3, 0.6] {
         #expect((motion.value(at: time) - bounce.value(at: time)).magnitude < 1e-12)
-        #expect((back.value(at: time) - bounce.value(at: time)).magnitude < 1e-12)
       }
+      if launch == 0 { #expect(try spring.numberOfBounces() == count) }
     }
-    let spring = try Spring(numberOfBounces: count, duration: 0.6)
-    #expect(try spring.numberOfBounces() == count)
   }
 
   @Test("a spring tells its bounces", arguments: [(10.0, 2), (20, 0), (30, 0), (1, 24)])
   func springCount(damping: Double, expected: Int) throws {
     // k = 100: r = e^(−πζ/√(1−ζ²)); ⌊ln 0.02/ln r⌋ = ⌊3.912·√(1−ζ²)/(πζ)⌋.
     let spring = try Spring(mass: 1, stiffness: 100, dampingCoefficient: damping)
-    let bounce = try SpringyBounce(from: 0, to: 1, spring: spring)
     #expect(try spring.numberOfBounces() == expected)
-    #expect(bounce.numberOfBounces == bounce.numberOfVisibleBounces)
-    #expect(bounce.residual <= 0.001)
-    #expect(bounce.settlingTime(within: 0.001) <= bounce.duration)
   }
 
   @Test("parameters that mean nothing are refused by name")
@@ -227,11 +195,6 @@ struct SpringyBounceTests {
     #expect(bounce(visible: 1) == .visibleFraction)
     #expect(bounce(residual: 0.03) == .residualFraction)
     #expect(bounce(from: 1e-300, to: 0, velocity: 1e10) == .initialVelocity)
-    let undamped = try Spring(response: 1, dampingRatio: 0)
-    #expect(
-      parameter { () throws(ParameterError) in
-        try SpringyBounce(from: 0, to: 1, spring: undamped)
-      } == .dampingCoefficient)
   }
 
   @Test("extreme launches still have the count asked for", arguments: [1, 2, 10])

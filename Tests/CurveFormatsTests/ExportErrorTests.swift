@@ -60,6 +60,9 @@ struct ExportErrorTests {
   func tooManyPoints() throws {
     let shake = try Shake(about: 0, amplitude: 1, numberOfSwings: 9_000, duration: 1)
     let source = try CurveSource(shake, from: 0, to: 1)
+    #expect(throws: CurveExportError.unreachable(maximumError: 1e-6, smallest: nil)) {
+      try source.cubics(within: 1e-6)
+    }
     var options = CurveExportOptions()
     options.maximumError = 1e-6
     #expect {
@@ -77,7 +80,7 @@ struct ExportErrorTests {
     arguments: [CurveFormat.afterEffectsKeyframes, .composeKeyframes], [0.2, 1])
   func namedError(format: CurveFormat, duration: Double) throws {
     let bounce = try SpringyBounce(from: 0, to: 90, numberOfBounces: 4, duration: duration)
-    let source = try CurveSource(bounce: bounce)
+    let source = try CurveSource(bounce, from: 0, to: 90, spring: bounce.spring())
     var strict = CurveExportOptions()
     strict.maximumError = 1e-5
     let refused = strict

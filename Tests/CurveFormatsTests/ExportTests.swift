@@ -128,4 +128,26 @@ struct ExportTests {
       }
     }
   }
+
+  @Test("as cubics a motion keeps the error at every time", arguments: RandomMotions.Kind.allCases)
+  func cubics(kind: RandomMotions.Kind) throws {
+    var random = RandomMotions(seed: 11)
+    try random.make(kind) { motion, zero, one, _ in
+      let fit = try CurveSource(motion, from: zero, to: one).cubics(within: 0.002)
+      #expect(fit.maximumError <= 0.002 && fit.isProven)
+      #expect(fit.segments.first?.times[0] == 0)
+      #expect(fit.segments.last?.times[3] == motion.duration)
+      let settled = motion.settled(at: motion.duration)
+      for (index, segment) in fit.segments.enumerated() {
+        let (times, values) = (segment.times, segment.values)
+        if index > 0 { #expect(times[0] == fit.segments[index - 1].times[3]) }
+        for step in 1..<40 {
+          let (s, r) = (Double(step) / 40, 1 - Double(step) / 40)
+          let weights = SIMD4(r * r * r, 3 * r * r * s, 3 * r * s * s, s * s * s)
+          let distance = (weights * values).sum() - settled.value(at: (weights * times).sum())
+          #expect(distance.magnitude <= (fit.maximumError + 1e-9) * (one - zero).magnitude)
+        }
+      }
+    }
+  }
 }

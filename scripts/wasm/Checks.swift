@@ -37,15 +37,17 @@ enum Check: Int, CaseIterable {
     let (format, round) = (formats[index % formats.count], index / formats.count)
     let seconds = 0.4 + 0.17 * Double(round)
     do throws(CurveExportError) {
-      let source =
-        round % 2 == 0
-        ? try CurveSource(
-          bounce: made(
-            try? SpringyBounce(from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)))
-        : try CurveSource(
+      let source: CurveSource
+      if round % 2 == 0 {
+        let bounce = made(
+          try? SpringyBounce(from: 0, to: 120, numberOfBounces: round % 5, duration: seconds))
+        source = try CurveSource(bounce, from: 0, to: 120, spring: try? bounce.spring())
+      } else {
+        source = try CurveSource(
           made(
             try? GravityBounce(from: 0, to: 120, numberOfBounces: round % 5, duration: seconds)),
           from: 0, to: 120)
+      }
       return try format.export(source).text
     } catch {
       return error.description

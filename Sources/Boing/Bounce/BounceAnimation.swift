@@ -94,7 +94,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   public func keyframes() throws(BounceError) -> BounceKeyframes {
     if let generated { return generated }
     return try BounceKeyframes(
-      ends, shape, maximumError: tolerance,
+      ends.interpolation(), shape, maximumError: tolerance,
       duration: duration > 0 ? duration : CATransaction.animationDuration())
   }
 
@@ -168,9 +168,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     guard generated == nil else { return }
     let keyframes = try keyframes()
     generated = keyframes
-    super.values = keyframes.values
-    super.keyTimes = keyframes.numbers
-    super.timingFunctions = keyframes.timingFunctions?.map { CAMediaTimingFunction($0) }
+    keyframes.apply(to: self)
   }
 }
 
@@ -190,7 +188,7 @@ public struct BounceKeyframes {
   public let maximumError: Double
 
   /// The key times as Core Animation takes them.
-  let numbers: [NSNumber]
+  private let numbers: [NSNumber]
 
   /// The number of keyframes.
   ///
@@ -199,9 +197,9 @@ public struct BounceKeyframes {
   public var count: Int { values.count }
 
   init(
-    _ ends: UntypedEndpoints, _ bounce: Bounce, maximumError allowed: Double, duration: Double
+    _ interpolation: ValueInterpolation, _ bounce: Bounce, maximumError allowed: Double,
+    duration: Double
   ) throws(BounceError) {
-    let interpolation = try ends.interpolation()
     guard duration > 0, duration.isFinite else { throw .duration(duration) }
     let isCurved = interpolation.from.needsSubdivision
     let normal = bounce.normalized(duration: duration)
@@ -229,6 +227,63 @@ public struct BounceKeyframes {
     maximumError = points.maximumError
   }
 
+  /// Makes these the keyframes of an animation.
+  func apply(to animation: CAKeyframeAnimation) {
+    animation.values = values
+    animation.keyTimes = numbers
+    animation.timingFunctions = timingFunctions?.map { CAMediaTimingFunction($0) }
+  }
+
   /// The maximum number of times that the error of the progress is halved: sRGB is thirteen times as steep as light.
   private static let largestRefinement = 8
+}
+
+#if os(Linux)
+  // Bounces in groups and ones whose static type is another are completed by the framework itself.
+  extension BounceAnimation: LayerCompletedAnimation {
+    package func complete(from object: any AnimatableObject) {
+      if let layer = object as? CALayer { complete(from: layer) }
+    }
+  }
+#endif
+
+extension CALayer {
+  /// Adds a bounce, taking an end that it lacks from the layer.
+  ///
+  /// A bounce with a to-value alone starts where the layer is to be seen now, in the middle of another
+  /// animation as well; one with a from-value alone ends at the layer's own value.
+  public func add(_ bounce: BounceAnimation, forKey key: String?) {
+    add(completed(bounce), forKey: key)
+  }
+
+  /// Adds a group; the bounces in it take an end that they lack from the layer, as they do outside one.
+  public func add(_ group: CAAnimationGroup, forKey key: String?) {
+    add(completed(group), forKey: key)
+  }
+
+  /// The animation itself, or a copy with the ends that bounces in it lack.
+  private func completed(_ animation: CAAnimation) -> CAAnimation {
+    if let bounce = animation as? BounceAnimation, bounce.isIncomplete,
+      let copy = bounce.copy() as? BounceAnimation
+    {
+      copy.complete(from: self)
+      return copy
+    }
+    if let group = animation as? CAAnimationGroup, group.lacksEnds,
+      let copy = group.copy() as? CAAnimationGroup
+    {
+      copy.animations = group.animations?.map { completed($0) }
+      return copy
+    }
+    return animation
+  }
+}
+
+extension CAAnimationGroup {
+  /// True if a bounce somewhere in the group lacks an end that a layer can fill in.
+  fileprivate var lacksEnds: Bool {
+    animations?.contains {
+      ($0 as? BounceAnimation)?.isIncomplete ?? ($0 as? CAAnimationGroup)?.lacksEnds ?? false
+    } ?? false
+  }
 }

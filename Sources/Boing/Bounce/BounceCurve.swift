@@ -67,14 +67,10 @@ final class BounceCurve: @unchecked Sendable {
 
   /// Returns the progress at a time from 0 to 1, as keyframes of these points show it.
   func progress(at time: Double) -> Double {
-    var (lower, upper) = (0, times.count - 1)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if times[middle] <= time { lower = middle } else { upper = middle }
-    }
-    let part = max(0, min(1, (time - times[lower]) / (times[upper] - times[lower])))
-    let eased = timingFunctions?[lower].value(at: part) ?? part
-    return progress[lower] + (progress[upper] - progress[lower]) * eased
+    let index = times.segmentIndex(at: time)
+    let part = max(0, min(1, (time - times[index]) / (times[index + 1] - times[index])))
+    let eased = timingFunctions?[index].value(at: part) ?? part
+    return progress[index] + (progress[index + 1] - progress[index]) * eased
   }
 
   /// Returns the minimum number of points within the error; if that would add a visible bounce or take one away,

@@ -39,10 +39,10 @@ struct BounceStart {
     let interpolation = try ends.interpolation()
     switch policy {
     case .fullMotion:
-      try begin(handle, ends, interpolation, bounce, seconds)
+      try begin(handle, interpolation, bounce, seconds)
     case .easing(let limit):
       if bounce.isCyclic { return pulse(handle, interpolation, limit) }
-      try begin(handle, ends, interpolation, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
+      try begin(handle, interpolation, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
     case .crossFade(let limit):
       if bounce.isCyclic { return pulse(handle, interpolation, limit) }
       crossFade(handle, interpolation, max(limit, 1e-3))
@@ -57,16 +57,12 @@ struct BounceStart {
   }
 
   private func begin(
-    _ handle: RunningBounce, _ ends: UntypedEndpoints, _ interpolation: ValueInterpolation,
-    _ bounce: Bounce,
+    _ handle: RunningBounce, _ interpolation: ValueInterpolation, _ bounce: Bounce,
     _ duration: Double
   ) throws(BounceError) {
-    let keyframes = try BounceKeyframes(
-      ends, bounce, maximumError: maximumError, duration: duration)
     let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.values = keyframes.values
-    animation.keyTimes = keyframes.numbers
-    animation.timingFunctions = keyframes.timingFunctions?.map { CAMediaTimingFunction($0) }
+    try BounceKeyframes(interpolation, bounce, maximumError: maximumError, duration: duration)
+      .apply(to: animation)
     animation.duration = duration
     let curve = try BounceCurveCache.shared.curve(
       bounce.normalized(duration: duration), maximumError: maximumError,
@@ -77,8 +73,7 @@ struct BounceStart {
     }
     let run = RunningBounce.Course(
       motion: .curve(interpolation, curve), bounce: bounce, maximumError: maximumError,
-      duration: duration,
-      colorSpace: ends.colorSpace)
+      duration: duration, colorSpace: ends.colorSpace)
     let shown = delayed(FrameAnimation.shown(animation, on: layer))
     ModelValue.set(interpolation.last, keyPath, of: layer) {
       handle.start(shown, .bounce(run), contacts: distance > 0 ? contacts : [])

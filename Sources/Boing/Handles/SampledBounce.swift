@@ -30,15 +30,11 @@ struct SampledBounce {
   func value(at time: Double) -> BounceValue {
     guard time > 0, times.count > 1 else { return values[0] }
     guard time < duration else { return target }
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
-    let length = times[high] - times[low]
+    let index = times.segmentIndex(at: time)
+    let length = times[index + 1] - times[index]
     return length > 0
-      ? values[low].interpolated(to: values[high], progress: (time - times[low]) / length)
-      : values[high]
+      ? values[index].interpolated(to: values[index + 1], progress: (time - times[index]) / length)
+      : values[index + 1]
   }
 
   /// Returns the bounce that continues at a time towards another target, with continuous value and velocity.

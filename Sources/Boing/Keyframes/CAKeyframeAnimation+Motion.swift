@@ -101,16 +101,6 @@ extension CAKeyframeAnimation {
     }
     self.repeatCount = repeatCount
   }
-
-  /// Creates a shake about a target: a decaying sine with an exact number of swings.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of a property that is a number.
-  ///   - shake: The motion.
-  /// - Throws: `BounceError` for values that no keyframes can be made of.
-  public convenience init(keyPath: String = "position.x", shake: Shake) throws(BounceError) {
-    try self.init(keyPath: keyPath, motion: shake)
-  }
 }
 
 extension CAKeyframeAnimation {

@@ -3,6 +3,7 @@ import Boing
 import BoingCurves
 import BoingFormats
 import BoingMovies
+import CurveFormats
 import Foundation
 
 /// `boing curve`: a motion as numbers, as a plot in the terminal, or as a figure in a file.
@@ -143,45 +144,24 @@ struct CurveCommand: ParsableCommand {
     try (table.rows ?? 61).integer("rows", in: 2...1_000_000)
   }
 
-  private func fit(_ subject: MotionSubject) throws -> CubicBezierFit {
-    func fit(_ error: Double) throws(FitError) -> CubicBezierFit {
-      try Self.fit(
-        subject.settled, duration: subject.duration, maximumError: error * subject.distance)
+  private func fit(_ subject: MotionSubject) throws -> CubicFit {
+    let (zero, one) = subject.progressRange
+    func source(_ motion: some Motion) throws(CurveExportError) -> CurveSource {
+      // Of a motion that goes nowhere, errors are fractions of 1.
+      try CurveSource(motion, from: zero, to: zero == one ? zero + 1 : one)
     }
-    let asked = try error.maximumError()
-    do throws(FitError) {
-      return try fit(asked)
-    } catch {
-      if case .velocityNotFinite = error {
-        throw CommandError(
-          "--segments: the curve is vertical somewhere, which no segment can follow; choose another "
-            + "timing")
-      }
-      guard let reachable = [0.001, 0.1, 1].first(where: { $0 > asked && (try? fit($0)) != nil })
-      else {
-        throw CommandError(
-          "--segments: the curve turns back too often, or is too steep, whatever the error; leave "
-            + "them out, or give it fewer bounces or more damping")
-      }
-      throw CommandError(
-        "--max-error \(self.error.maxError?.text ?? "0.001"): it is too small for this motion; give a larger one, from "
-          + "\(reachable.plain) to 1")
+    func ended(_ motion: some Motion) -> any Motion {
+      SettledMotion(motion, at: motion.value(at: subject.duration), duration: subject.duration)
     }
-  }
-
-  /// The maximum number of segments, which bounds the time of the search.
-  private static let maximumSegments = 2_048
-
-  private static func fit(
-    _ motion: some Motion, duration: Double, maximumError: Double
-  ) throws(FitError) -> CubicBezierFit {
-    try CubicBezierFit(
-      of: motion, over: 0...duration, maximumError: maximumError, limit: maximumSegments)
+    var motion = subject.motion
+    // One that never rests, or is at rest all along, ends where it is.
+    if !subject.rests || motion.duration == 0 { motion = ended(motion) }
+    return try source(motion).cubics(within: error.maximumError())
   }
 
   func run() throws {
     let subject = try shape.apply(to: motion.subject())
-    let fit: CubicBezierFit? =
+    let fit: CubicFit? =
       table.segments ? try common.timed("fitted segments") { try self.fit(subject) } : nil
     let names = target.output.filter { $0 != StandardStream.name }
     let files = try names.compactMap { name -> (name: String, form: Form, file: AtomicFile)? in
@@ -233,7 +213,7 @@ struct CurveCommand: ParsableCommand {
   }
 
   private func write(
-    _ subject: MotionSubject, _ fit: CubicBezierFit?, as form: Form, to output: inout BufferedOutput
+    _ subject: MotionSubject, _ fit: CubicFit?, as form: Form, to output: inout BufferedOutput
   ) throws {
     if let fit {
       let report = CubicReport(fit, of: subject)

@@ -1,5 +1,6 @@
 import BoingCurves
 import BoingFormats
+import CurveFormats
 import Foundation
 
 /// A curve as JSON.
@@ -96,7 +97,7 @@ extension MotionSubject {
   }
 
   /// The labelled figure, with the handles of a fit if there is one.
-  func figure(_ fit: CubicBezierFit?) -> Figure {
+  func figure(_ fit: CubicFit?) -> Figure {
     var figure = curveFigure
     figure.segments = fit?.segments ?? []
     return figure.figure()
@@ -134,11 +135,6 @@ struct CubicReport: Report {
   struct Point: Encodable {
     let time: Double
     let value: Double
-
-    init(_ point: CurvePoint) {
-      time = point.time
-      value = point.value
-    }
   }
 
   /// A segment by its ends and the handles of both.
@@ -147,37 +143,32 @@ struct CubicReport: Report {
     let control1: Point
     let control2: Point
     let end: Point
-    /// The same as CSS's `cubic-bezier()` between the two values; nil where they
-    /// agree, or nearly.
+    /// The same as CSS's `cubic-bezier()` between the two values; nil where they agree.
     let timing: [Double]?
 
-    init(_ segment: CubicBezierSegment) {
-      start = Point(segment.start)
-      control1 = Point(segment.control1)
-      control2 = Point(segment.control2)
-      end = Point(segment.end)
-      let numbers = segment.timingFunction.map { [$0.x1, $0.y1, $0.x2, $0.y2] }
-      timing = numbers.flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil }
+    init(_ segment: CubicSegment) {
+      let points = (0..<4).map { Point(time: segment.times[$0], value: segment.values[$0]) }
+      (start, control1, control2, end) = (points[0], points[1], points[2], points[3])
+      let rise = end.value - start.value
+      let heights = [control1, control2].map { ($0.value - start.value) / rise }
+      timing = heights.allSatisfy(\.isFinite) ? [1.0 / 3, heights[0], 2.0 / 3, heights[1]] : nil
     }
   }
 
   let motion: MotionKind
   let duration: Double
   let segments: [Segment]
-  /// The number below which no such segments keep within the error asked for.
-  let minimumSegments: Int
   /// A fraction of the distance.
   let maximumError: Double
-  /// Seconds.
-  let maximumTimeError: Double
+  /// True if the error holds between the samples, too.
+  let isProven: Bool
 
-  init(_ fit: CubicBezierFit, of subject: MotionSubject) {
+  init(_ fit: CubicFit, of subject: MotionSubject) {
     motion = subject.kind
     duration = subject.duration
     segments = fit.segments.map(Segment.init)
-    minimumSegments = fit.minimumCount
-    maximumError = fit.maximumError / subject.distance
-    maximumTimeError = fit.maximumTimeError
+    maximumError = fit.maximumError
+    isProven = fit.isProven
   }
 
   private var rows: [[Double]] {
@@ -212,9 +203,7 @@ struct CubicReport: Report {
 
   /// A line about the number of segments and the error of the fit.
   var summary: String {
-    "\(segments.count) segments, at least \(minimumSegments) are needed; "
-      + String(
-        format: "off by at most %.3g of the distance and %.3g ms", maximumError,
-        maximumTimeError * 1e3)
+    "\(segments.count) segments; "
+      + String(format: "off by at most %.3g of the distance", maximumError)
   }
 }

@@ -108,24 +108,13 @@ public struct DecayTrain: Motion {
   /// The last of the ``values``.
   public var target: Double { values[values.count - 1] }
 
-  /// The index of the segment at a fraction of the duration in 0..<1.
-  private func segmentIndex(at fraction: Double) -> Int {
-    var lower = 0
-    var upper = timingFunctions.count
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if keyTimes[middle] <= fraction { lower = middle } else { upper = middle }
-    }
-    return lower
-  }
-
   /// The value at a time: the first one up to the launch, the last one from ``duration`` on.
   public func value(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if time <= 0 { return values[0] }
     if time >= duration { return target }
     let fraction = time / duration
-    let index = segmentIndex(at: fraction)
+    let index = keyTimes.segmentIndex(at: fraction)
     let progress = (fraction - keyTimes[index]) / (keyTimes[index + 1] - keyTimes[index])
     let eased = timingFunctions[index].value(at: progress)
     return values[index] + (values[index + 1] - values[index]) * eased
@@ -139,7 +128,7 @@ public struct DecayTrain: Motion {
     if time.isNaN { return .nan }
     if time < 0 || time >= duration { return 0 }
     let fraction = time / duration
-    let index = segmentIndex(at: fraction)
+    let index = keyTimes.segmentIndex(at: fraction)
     let length = keyTimes[index + 1] - keyTimes[index]
     let slope = timingFunctions[index].slope(at: (fraction - keyTimes[index]) / length)
     return (values[index + 1] - values[index]) * slope / length / duration
@@ -217,7 +206,7 @@ public struct DecayTrain: Motion {
     let start = Swift.max(0, range.lowerBound / duration)
     let end = Swift.min(1, range.upperBound / duration)
     // At the end of a segment, a rounding may put either time into a neighbour.
-    let index = segmentIndex(at: start / 2 + Swift.max(start, end) / 2)
+    let index = keyTimes.segmentIndex(at: start / 2 + Swift.max(start, end) / 2)
     let length = keyTimes[index + 1] - keyTimes[index]
     let bound = timingFunctions[index].chordDistanceBound(
       from: Swift.max(0, (start - keyTimes[index]) / length),

@@ -107,39 +107,9 @@ public struct Shake: Motion {
       0, launchVelocity, from: Swift.max(0, range.lowerBound), to: Swift.max(0, range.upperBound))
   }
 
-  /// The number of extrema whose amplitude is at least ``visibleFraction`` of the first, counted on
-  /// the motion itself.
-  public var numberOfVisibleSwings: Int {
-    guard let time = oscillation.firstExtremumTime(0, launchVelocity) else { return 0 }
-    let height = oscillation.displacement(0, launchVelocity, at: time).magnitude
-    let level = visibleFraction * height
-    return 1 + oscillation.lastExtremumIndex(from: height, where: { $0 >= level }, level)
-  }
-
   /// The ends of the swings, visible or not, in closed form.
   public var extrema: MotionEvents<Extremum> { response.extrema(about: target) }
 
   /// The times after the launch at which the motion passes its resting value, in closed form.
   public var targetCrossings: MotionEvents<Double> { response.crossings(of: target) }
-}
-
-extension Shake {
-  /// The spring that moves like this shake: k = m(α² + ω²), c = 2mα.
-  ///
-  /// - Parameter mass: Greater than 0; it changes no motion.
-  /// - Throws: ``ParameterError`` if the mass, or a constant that follows from it, is out of range.
-  public func spring(mass: Double = 1) throws(ParameterError) -> Spring {
-    try response.oscillator.spring(mass: mass)
-  }
-
-  /// The motion of the same spring that takes over at a time and goes to another rest, with the value
-  /// and the velocity that this one has there.
-  ///
-  /// - Throws: ``ParameterError`` if the target is not finite, the time is not a number, or the spring's
-  ///   constants are out of range.
-  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
-  {
-    try SpringMotion(
-      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring())
-  }
 }

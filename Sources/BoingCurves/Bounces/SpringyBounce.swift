@@ -187,41 +187,6 @@ public struct SpringyBounce: Motion {
 }
 
 extension SpringyBounce {
-  /// The motion of the same spring that takes over at a time and goes to another rest, with the value
-  /// and the velocity that this one has there.
-  ///
-  /// - Parameters:
-  ///   - target: The new rest.
-  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  /// - Throws: ``ParameterError`` if the target is not finite, the time is not a number, or the spring's
-  ///   constants are out of range.
-  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
-  {
-    try SpringMotion(
-      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring())
-  }
-
-  /// The bounce that takes over at a time and goes to another rest, with a number of visible bounces
-  /// of its own, and with the value and the velocity that this one has there.
-  ///
-  /// - Parameters:
-  ///   - target: The new rest. Where this motion is already there, it stays; see
-  ///     ``init(from:to:numberOfBounces:duration:initialVelocity:visibleFraction:residualFraction:)``.
-  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  ///   - numberOfBounces: The number of visible bounces of the new motion, of its own distance.
-  ///   - duration: That of the new motion, in seconds.
-  /// - Throws: ``ParameterError`` for a parameter out of its range.
-  public func retargeted(
-    to target: Double, at time: Double, numberOfBounces: Int, duration: Double
-  ) throws(ParameterError) -> SpringyBounce {
-    try SpringyBounce(
-      from: value(at: time), to: target, numberOfBounces: numberOfBounces, duration: duration,
-      initialVelocity: velocity(at: time), visibleFraction: visibleFraction,
-      residualFraction: residualFraction)
-  }
-}
-
-extension SpringyBounce {
   /// The spring that moves like this bounce: k = m(α² + ω²), c = 2mα.
   ///
   /// - Parameter mass: Greater than 0; it changes no motion.
@@ -229,55 +194,18 @@ extension SpringyBounce {
   public func spring(mass: Double = 1) throws(ParameterError) -> Spring {
     try oscillation.spring(mass: mass)
   }
+}
 
-  /// Creates the bounce that a spring makes: its number of visible bounces is counted, and its
-  /// duration follows from the residual.
+extension Spring {
+  /// Returns the number of bounces of this spring, launched from rest, whose amplitude is at least a
+  /// fraction of the distance; `Int.max` without damping.
   ///
-  /// D = ln(√(1+c²)/q)/α where there is a visible bounce, so that this undoes
-  /// ``spring(mass:)``; otherwise the last time at which |x − to| exceeds q·|to − from|.
-  ///
-  /// - Parameters:
-  ///   - from: The value at the launch.
-  ///   - to: The value at rest.
-  ///   - spring: Any spring with damping.
-  ///   - initialVelocity: In units of the value per second.
-  ///   - visibleFraction: p, between 0 and 1.
-  ///   - residualFraction: q, greater than 0 and at most p; left out, a thousandth or p, whichever
-  ///     is less.
-  /// - Throws: ``ParameterError`` for a parameter out of its range, among them a spring without
-  ///   damping, which never ends, and one with so little that the count passes a million.
-  public init(
-    from: Double, to: Double, spring: Spring, initialVelocity: Double = 0,
-    visibleFraction: Double = defaultVisibleFraction, residualFraction: Double? = nil
-  ) throws(ParameterError) {
-    let fractions = try VisibilityConditions(visible: visibleFraction, residual: residualFraction)
-    try ParameterError.check(value: from, .from)
-    try ParameterError.check(value: to, .to)
-    try ParameterError.check(value: initialVelocity, .initialVelocity)
-    try ParameterError.check(spring.dampingCoefficient, .dampingCoefficient, .positive)
-    let oscillation = DampedOscillator(spring)
-    // A constant motion takes the time of a launch from rest over any distance.
-    let distance = from == to ? 1 : from - to
-    let velocity = from == to ? 0 : initialVelocity
-    let count = oscillation.extremumCountAfterZero(
-      distance, velocity, atLeast: visibleFraction * distance.magnitude)
-    try ParameterError.check(count: count, .numberOfBounces)
-    var duration: Double
-    if count > 0 && oscillation.isUnderdamped {
-      let phase =
-        (oscillation.slowRate + velocity / distance) / oscillation.angularFrequency
-      duration =
-        (Double.log(.hypot(1, phase)) - .log(fractions.residual)) / oscillation.slowRate
-    } else if velocity == 0, oscillation.rateGap == 0, !oscillation.isUnderdamped {
-      duration = fractions.criticalDuration(rate: oscillation.slowRate)
-    } else {
-      duration = oscillation.settlingTime(
-        distance, velocity, within: fractions.residual * distance.magnitude)
-    }
-    try ParameterError.check(duration: duration)
-    self.init(
-      from: from, to: to, numberOfBounces: count, duration: duration,
-      initialVelocity: initialVelocity, fractions: fractions, oscillation: oscillation)
+  /// - Throws: ``ParameterError`` unless the fraction is between 0 and 1.
+  public func numberOfBounces(
+    visibleFraction: Double = SpringyBounce.defaultVisibleFraction
+  ) throws(ParameterError) -> Int {
+    try ParameterError.check(visibleFraction, .visibleFraction, .openFraction)
+    return DampedOscillator(self).extremumCountAfterZero(1, 0, atLeast: visibleFraction)
   }
 }
 
@@ -356,9 +284,6 @@ struct VisibilityConditions: Sendable, Hashable {
     return Double.log(onePlus: inverseLogExcess(launch - logarithm)) - logarithm
   }
 
-  /// The duration of a critically damped motion from rest, (1 + λt)·e^(−λt) = q.
-  func criticalDuration(rate: Double) -> Double { inverseLogExcess(-Double.log(residual)) / rate }
-
   /// c = 0: the first condition is e^(−a) = q, and the second rises with ρ.
   func cosine(numberOfBounces: Int, duration: Double) -> DampedOscillator {
     let rate = -Double.log(residual)
@@ -375,4 +300,47 @@ struct VisibilityConditions: Sendable, Hashable {
     return DampedOscillator(
       decayRate: rate / duration, angularFrequency: rate / decayPerRadian / duration)
   }
+}
+
+/// The c ≥ 0 at which c − ln(1 + c) is a number: −1 − W₋₁(−e^(−1−u)), with W₋₁ the lower branch of
+/// Lambert's function.
+///
+/// A critically damped spring is (1 + c)·e^(−c)-like throughout, so that its rate follows from this
+/// function. It is written for u rather than for W₋₁'s own argument, as
+/// e^(−1−u) would lose the digits of a small u and underflow for a great one.
+///
+/// Near 0, where c ≈ √(2u), the difference c − ln(1 + c) cancels; there it is taken as z·c −
+/// 2z³(1/3 + z²/5 + z⁴/7 + …) with z = c/(2 + c). Newton's steps from an asymptotic guess double
+/// the digits each; the result is within 1e-15 relative.
+///
+/// - Parameter u: From 0 to infinity; 0 for anything less.
+func inverseLogExcess(_ u: Double) -> Double {
+  guard u > 0, u < .infinity else { return u > 0 ? .infinity : u.isNaN ? .nan : 0 }
+  let root = (2 * u).squareRoot()
+  // The series about the branch point, and the first terms of the one at infinity.
+  if u < 1e-16 { return root * (1 + root / 3) }
+  var c =
+    u < 1 ? root * (1 + root * (1.0 / 3 + root / 36)) : u + Double.log(onePlus: u + .log(1 + u))
+  for _ in 0..<5 {
+    let step = (excess(c) - u) * (1 + c) / c
+    c -= step
+    if step.magnitude <= 1e-17 * c { break }
+  }
+  return c
+}
+
+/// c − ln(1 + c) for c > 0, with all its digits.
+private func excess(_ c: Double) -> Double {
+  if c > 1 { return c - Double.log(onePlus: c) }
+  let z = c / (2 + c)
+  let square = z * z
+  var sum = 0.0
+  var power = 1.0
+  var divisor = 3.0
+  while power > 1e-18 {
+    sum += power / divisor
+    power *= square
+    divisor += 2
+  }
+  return z * (c - 2 * square * sum)
 }

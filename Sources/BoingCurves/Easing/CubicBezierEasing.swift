@@ -7,7 +7,7 @@
 /// ```swift
 /// CubicBezierEasing.easeInEaseOut.value(at: 0.25)  // 0.12916…
 /// ```
-public struct CubicBezierEasing: EasingFunction {
+public struct CubicBezierEasing: Sendable, Hashable {
   /// The x of the first control point, in 0…1.
   public let x1: Double
   /// The y of the first control point; beyond 0…1 the value overshoots.
@@ -33,12 +33,6 @@ public struct CubicBezierEasing: EasingFunction {
     self.y1 = y1
     self.x2 = x2
     self.y2 = y2
-  }
-
-  /// Holds the x within 0…1, which a rounding may have left.
-  init(holding x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self.init(
-      checked: Swift.max(0, Swift.min(1, x1)), y1, Swift.max(0, Swift.min(1, x2)), y2)
   }
 
   /// Constant speed: (0, 0) and (1, 1).

@@ -9,7 +9,7 @@
 /// ```swift
 /// PennerEasing(.cubic, .out).value(at: 0.5)  // 0.875
 /// ```
-public struct PennerEasing: EasingFunction {
+public struct PennerEasing: Sendable, Hashable {
   /// The shapes of the curve.
   public enum Family: Sendable, Hashable, CaseIterable {
     /// x².

@@ -9,7 +9,7 @@
 /// let easing = try PiecewiseLinearEasing([.init(0), .init(0.25, at: 0.75), .init(1)])
 /// easing.value(at: 0.5)  // 0.1666…
 /// ```
-public struct PiecewiseLinearEasing: EasingFunction {
+public struct PiecewiseLinearEasing: Sendable, Hashable {
   /// A point whose input may be left to CSS's rules.
   public struct ControlPoint: Sendable, Hashable {
     /// The output progress.
@@ -89,13 +89,7 @@ public struct PiecewiseLinearEasing: EasingFunction {
   /// where that has no length.
   private func line(at progress: Double) -> Int? {
     if inputs.count < 2 { return nil }
-    var lower = 0
-    var upper = inputs.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if inputs[middle] <= progress { lower = middle + 1 } else { upper = middle }
-    }
-    let index = Swift.max(0, Swift.min(lower - 1, inputs.count - 2))
+    let index = inputs.segmentIndex(at: progress)
     return inputs[index] < inputs[index + 1] ? index : nil
   }
 }

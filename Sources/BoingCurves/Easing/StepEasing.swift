@@ -2,7 +2,7 @@
 ///
 /// The value rises in equal jumps at equal times. Source: CSS Easing Functions Level 1, "Step
 /// easing functions".
-public struct StepEasing: EasingFunction {
+public struct StepEasing: Sendable, Hashable {
   /// The position of the jumps in their intervals.
   public enum JumpPosition: Sendable, Hashable, CaseIterable {
     /// The first jump is at 0, the last before 1: CSS's `jump-start` and `start`.

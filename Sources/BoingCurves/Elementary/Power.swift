@@ -46,3 +46,68 @@ extension Double {
     return x < 0 && isOdd ? -magnitude : magnitude
   }
 }
+
+extension Double {
+  /// Returns √(x² + y²), which neither overflows nor underflows on the way.
+  package static func hypot(_ x: Double, _ y: Double) -> Double {
+    let (width, height) = (x.magnitude, y.magnitude)
+    let longer = width < height ? height : width
+    let shorter = width < height ? width : height
+    guard longer < 0x1p500, longer > 0x1p-450 else { return hypotOfOther(longer, shorter) }
+    return diagonal(longer, shorter)
+  }
+
+  /// Returns √(x² + y²) for x ≥ y ≥ 0 whose squares are in range.
+  @_transparent
+  private static func diagonal(_ x: Double, _ y: Double) -> Double {
+    // The squares of the upper halves are exact, so the sum is rounded once.
+    let (upperX, upperY) = (upperHalf(x), upperHalf(y))
+    let (squareX, squareY) = (upperX * upperX, upperY * upperY)
+    let sum = squareX + squareY
+    let lost = (squareX - sum) + squareY
+    let rest = (x - upperX) * (x + upperX) + (y - upperY) * (y + upperY)
+    return (sum + (lost + rest)).squareRoot()
+  }
+
+  @inline(never)
+  private static func hypotOfOther(_ longer: Double, _ shorter: Double) -> Double {
+    if longer.isInfinite || shorter.isInfinite { return .infinity }
+    if longer.isNaN || shorter.isNaN { return .nan }
+    return longer > 1
+      ? diagonal(longer * 0x1p-600, shorter * 0x1p-600) * 0x1p600
+      : diagonal(longer * 0x1p600, shorter * 0x1p600) * 0x1p-600
+  }
+
+  /// Returns the cube root.
+  package static func cbrt(_ x: Double) -> Double {
+    let bits = x.bitPattern & (1 << 63 - 1)
+    // Subnormal numbers, zeros, infinities and not-a-number.
+    guard bits &- 0x0010_0000_0000_0000 < 0x7fe0_0000_0000_0000 else {
+      return x.isSubnormal ? cbrt(x * 0x1p54) * 0x1p-18 : x
+    }
+    // x = 8^(third − 341)·2^rest·m, with m in 1…2.
+    let third = (bits &>> 52) / 3
+    let rest = (bits &>> 52) &- 3 &* third
+    let significand = bits & 0x000f_ffff_ffff_ffff
+    let m = Double(bitPattern: significand | 1023 &<< 52)
+    let a = Double(bitPattern: significand | (1023 &+ rest) &<< 52)
+    // a^(−1/3) within 2⁻¹⁴, then after one step within 2⁻⁴².
+    let square = m * m
+    let fit =
+      (0x1.ab85d64c08d59p+0 - m * 0x1.2c42aa210dda9p+0)
+      + square * ((0x1.6417f326cee96p-1 - m * 0x1.c51b5c30d73dap-3) + square * 0x1.d4737a1e7607ap-6)
+    let guess = fit * (rest == 0 ? 1 : rest == 1 ? 0x1.965fea53d6e3dp-1 : 0x1.428a2f98d728bp-1)
+    let excess = 1 - a * (guess * guess * guess)
+    let inverse = guess + guess * excess * (1.0 / 3 + excess * (2.0 / 9))
+    // (a − u³)/(r² + r·u + u²) for the root r and u, its upper half. The products are exact.
+    let root = a * (inverse * inverse)
+    let upper = upperHalf(root)
+    let upperSquare = upper * upper
+    let part = upperHalf(upperSquare)
+    let difference = (a - part * upper) - (upperSquare - part) * upper
+    let correction = inverse * inverse * (1.0 / 3) * (1 + (root - upper) * inverse)
+    let result = upper + difference * correction
+    return Double(
+      bitPattern: (result.bitPattern &+ (third &- 341) &<< 52) | (x.bitPattern & (1 << 63)))
+  }
+}

@@ -14,37 +14,14 @@
 /// let fit = try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: 0.001)
 /// fit.isProvablyMinimal  // true
 /// ```
-///
-/// With knots *on the curve* every point is a value of the motion at its time, as a keyframe that is
-/// sampled from it would be. That takes up to √2 times as many points. The knots are then chosen
-/// among the samples, and the count is the least that is possible with these.
 public struct PiecewiseLinearFit: Sendable, Hashable {
-  /// The allowed positions of the polyline's points.
-  public enum Knots: Sendable, Hashable {
-    /// At any time and any value.
-    case free
-    /// On the curve.
-    case onCurve
-  }
-
   private let polyline: Polyline
-
-  /// The allowed positions of the points.
-  public let knots: Knots
 
   /// A bound of the distance between the curve and the polyline at every time; at most the one asked
   /// for, and usually less, as the error is made as small as the number of points allows.
   public let maximumError: Double
 
-  /// The maximum time, in seconds, by which the polyline takes its values early or late.
-  ///
-  /// At every time t the curve takes the polyline's value at a time no further from t than this; or,
-  /// where the polyline passes beyond what the curve reaches around t, the curve turns back (or comes
-  /// to rest) no further from t. Near an extremum that is up to √(2ε/|f″|), as the curve is flat.
-  public let maximumTimeError: Double
-
-  /// The number of points below which no polyline with these ends keeps within the bound asked for;
-  /// with knots on the curve, none whose knots are samples.
+  /// The number of points below which no polyline with these ends keeps within the bound asked for.
   public let minimumCount: Int
 
   /// True if the curve gave a bound of its own curvature, so that ``maximumError`` and
@@ -75,17 +52,16 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///     ``Motion/accelerationBound(over:)`` make the proof.
   ///   - range: Seconds from the launch, from 0 on and finite. A range of one time gives one point.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  ///   - knots: The allowed positions of the points.
   ///   - sampleLimit: The most samples that the fit may take; the time is in proportion. Where they do
   ///     not suffice for the proof of the ``minimumCount``, it is a smaller number.
   /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
   ///   or for the number of samples.
   public init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
-    knots: Knots = .free, sampleLimit: Int = defaultSampleLimit
+    sampleLimit: Int = defaultSampleLimit
   ) throws(FitError) {
     let tubes = try FittingTubes(
-      of: motion, over: range, maximumError: maximumError, knots: knots, sampleLimit: sampleLimit)
+      of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
     // The search for the least error needs no such fine samples as the count does; where these are coarser
     // and too many already, there is no search.
     let tolerance = maximumError / 200
@@ -94,7 +70,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
       isHopeless
       ? nil
       : try? CurveSampling(of: motion, over: range, tolerance: tolerance, limit: sampleLimit)
-    try self.init(tubes, coarse: coarse)
+    self.init(tubes, coarse: coarse)
   }
 
   /// The most samples that a fit takes unless told otherwise: half a million.
@@ -112,25 +88,16 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
       of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
   }
 
-  /// Fits a curve that is known by samples.
+  /// Fits the straight lines between samples.
   ///
   /// - Parameters:
   ///   - times: The times of the samples, strictly rising.
   ///   - values: As many values.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  ///   - interpolationError: δ, the maximum distance of the curve from the straight lines between
-  ///     the samples; less than ε. For a curve with |f″| ≤ M sampled every h, it is h²M/8.
-  ///   - knots: The allowed positions of the points; on the curve means at samples.
   /// - Throws: ``FitError`` for an input out of its range.
-  public init(
-    times: [Double], values: [Double], maximumError: Double, interpolationError: Double = 0,
-    knots: Knots = .free
-  ) throws(FitError) {
+  public init(times: [Double], values: [Double], maximumError: Double) throws(FitError) {
     guard maximumError > 0, maximumError < .infinity else {
       throw .maximumErrorOutOfRange(maximumError)
-    }
-    guard interpolationError >= 0, interpolationError < maximumError else {
-      throw .interpolationErrorOutOfRange(interpolationError, maximumError: maximumError)
     }
     guard times.count == values.count, !times.isEmpty else {
       throw .sampleCounts(times: times.count, values: values.count)
@@ -141,26 +108,70 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
       }
       if !values[index].isFinite { throw .valueNotFinite(time: time, value: values[index]) }
     }
-    let samples = CurveSampling(
-      Polyline(times: times, values: values), deviation: interpolationError)
-    try self.init(FittingTubes(about: samples, maximumError: maximumError, knots: knots))
+    let samples = CurveSampling(Polyline(times: times, values: values))
+    self.init(try FittingTubes(about: samples, maximumError: maximumError))
   }
 
-  private init(_ tubes: FittingTubes, coarse: CurveSampling? = nil) throws(FitError) {
+  private init(_ tubes: FittingTubes, coarse: CurveSampling? = nil) {
     isProven = tubes.sampling.isProven
-    knots = tubes.knots
     minimumCount = tubes.minimumCount
     let samples = tubes.sampling.polyline
     if samples.count == 1 {
       polyline = samples
       maximumError = 0
-      maximumTimeError = 0
       return
     }
     let path = tubes.leastError(coarse: coarse)
     polyline = path
     maximumError = path.maximumDistance(to: samples) + tubes.sampling.deviation + samples.rounding
-    maximumTimeError = path.timeDistance(to: samples)
+  }
+}
+
+/// A fit that cannot be made, with the input at fault.
+public enum FitError: Error, Hashable {
+  /// The bound of the error is not a finite number greater than 0.
+  case maximumErrorOutOfRange(Double)
+  /// The times do not lie between 0 and infinity.
+  case timesOutOfRange(lowerBound: Double, upperBound: Double)
+  /// There are no samples, or not as many values as times.
+  case sampleCounts(times: Int, values: Int)
+  /// A time is not greater than the one before, or is not finite.
+  case unorderedTime(index: Int, value: Double)
+  /// A value is not finite.
+  case valueNotFinite(time: Double, value: Double)
+  /// The bound is so small that double precision, or the memory allowed, does not suffice.
+  case maximumErrorTooSmall(Double)
+
+  static func check(
+    _ range: ClosedRange<Double>, maximumError: Double
+  ) throws(FitError) {
+    guard maximumError > 0, maximumError < .infinity else {
+      throw .maximumErrorOutOfRange(maximumError)
+    }
+    guard range.lowerBound >= 0, range.upperBound < .infinity else {
+      throw .timesOutOfRange(lowerBound: range.lowerBound, upperBound: range.upperBound)
+    }
+  }
+}
+
+extension FitError: CustomStringConvertible {
+  /// A sentence that names the input and the remedy.
+  public var description: String {
+    switch self {
+    case .maximumErrorOutOfRange(let error):
+      "The fit's maximum error is \(error); it must be a finite number greater than 0."
+    case .timesOutOfRange(let lower, let upper):
+      "The fit's times run from \(lower) to \(upper); they must be finite and at least 0."
+    case .sampleCounts(let times, let values):
+      "The fit has \(times) times and \(values) values; "
+        + "there must be as many of each, and at least one."
+    case .unorderedTime(let index, let value):
+      "The fit's time \(value) at index \(index) must be finite and greater than the one before."
+    case .valueNotFinite(let time, let value):
+      "The fit's value at time \(time) is \(value); it must be finite."
+    case .maximumErrorTooSmall(let error):
+      "The fit's maximum error \(error) is too small for the curve; use a greater one."
+    }
   }
 }
 
@@ -358,70 +369,10 @@ struct MinimumLinkPath {
   }
 }
 
-/// The polyline with the minimum of corners that stays within a tube about another polyline, with every
-/// corner one of its points.
-///
-/// From each point the lines that pass all later ones within the radius form a cone that narrows as
-/// it goes; a later point is reachable if it lies in the cone (Chan and Chin, 1996). Reaching far is
-/// not the same as reaching best here, so that all points are searched breadth first: the path is a
-/// shortest one of all. The time is that of the samples times the length of the longest link.
-struct OnCurvePath {
-  private(set) var path = Polyline()
-
-  /// - Parameters:
-  ///   - samples: At least two points.
-  ///   - radius: Greater than 0.
-  init(about samples: Polyline, radius: Double) {
-    let last = samples.count - 1
-    var predecessor = [Int](repeating: -1, count: last + 1)
-    var frontier = [0]
-    while predecessor[last] < 0 {
-      var next: [Int] = []
-      // The points that reach furthest come last, so that the last one is met early.
-      for start in frontier.reversed() {
-        Self.visit(from: start, samples, radius) { index in
-          if predecessor[index] < 0 {
-            predecessor[index] = start
-            next.append(index)
-          }
-        }
-        if predecessor[last] >= 0 { break }
-      }
-      frontier = next
-    }
-    var corners = [last]
-    while corners[corners.count - 1] > 0 {
-      corners.append(predecessor[corners[corners.count - 1]])
-    }
-    for index in corners.reversed() { path.append(samples.times[index], samples.values[index]) }
-  }
-
-  /// Calls a function with every point that a line from the start reaches within the radius of all
-  /// points between; the next point is always one of them.
-  private static func visit(
-    from start: Int, _ samples: Polyline, _ radius: Double, reached: (Int) -> Void
-  ) {
-    let time = samples.times[start]
-    let value = samples.values[start]
-    var lowest = -Double.infinity
-    var highest = Double.infinity
-    for index in (start + 1)..<samples.count {
-      let run = samples.times[index] - time
-      let rise = samples.values[index] - value
-      let slope = rise / run
-      if slope >= lowest && slope <= highest { reached(index) }
-      lowest = Swift.max(lowest, (rise - radius) / run)
-      highest = Swift.min(highest, (rise + radius) / run)
-      if lowest > highest { return }
-    }
-  }
-}
-
 /// The two tubes about a sampled curve between which the number of points lies: a path in the narrow
 /// one is within ε of the curve, and every polyline within ε of the curve is in the wide one.
 struct FittingTubes {
   let sampling: CurveSampling
-  let knots: PiecewiseLinearFit.Knots
   /// The minimum number of points in the wide tube.
   let minimumCount: Int
   /// A path with the minimum number of points in the narrow tube.
@@ -432,15 +383,14 @@ struct FittingTubes {
   /// Samples a motion so finely that both tubes take as many points, if it can be had.
   init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
-    knots: PiecewiseLinearFit.Knots, sampleLimit: Int
+    sampleLimit: Int
   ) throws(FitError) {
     try FitError.check(range, maximumError: maximumError)
-    // Knots on the curve can be no finer than the samples.
-    var part = knots == .free ? 1.0 / 2000 : 1.0 / 16_000
+    var part = 1.0 / 2000
     while true {
       let sampling = try Self.sampling(
         of: motion, over: range, maximumError: maximumError, part: part, limit: sampleLimit)
-      let tubes = try FittingTubes(about: sampling, maximumError: maximumError, knots: knots)
+      let tubes = try FittingTubes(about: sampling, maximumError: maximumError)
       part /= 16
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
       if tubes.path.count == tubes.minimumCount || part < 1e-7 || sampling.isExpensive {
@@ -482,11 +432,8 @@ struct FittingTubes {
     }
   }
 
-  init(
-    about sampling: CurveSampling, maximumError: Double, knots: PiecewiseLinearFit.Knots
-  ) throws(FitError) {
+  init(about sampling: CurveSampling, maximumError: Double) throws(FitError) {
     self.sampling = sampling
-    self.knots = knots
     let samples = sampling.polyline
     if samples.count == 1 {
       (minimumCount, path, radius) = (1, samples, 0)
@@ -494,8 +441,8 @@ struct FittingTubes {
     }
     let tubes = try Self.radii(about: sampling, maximumError: maximumError)
     radius = tubes.narrow
-    minimumCount = Self.path(about: samples, radius: tubes.wide, knots).count
-    path = Self.path(about: samples, radius: radius, knots)
+    minimumCount = MinimumLinkPath(about: samples, radius: tubes.wide).path.count
+    path = MinimumLinkPath(about: samples, radius: radius).path
   }
 
   private static func radii(
@@ -518,20 +465,11 @@ struct FittingTubes {
       of: motion, over: range, maximumError: maximumError, part: 1 / 2000, limit: sampleLimit)
     if sampling.isExpensive {
       let wide = try radii(about: sampling, maximumError: maximumError).wide
-      return path(about: sampling.polyline, radius: wide, .free).count
+      return MinimumLinkPath(about: sampling.polyline, radius: wide).path.count
     }
     return try Self(
-      of: motion, over: range, maximumError: maximumError, knots: .free, sampleLimit: sampleLimit
+      of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit
     ).minimumCount
-  }
-
-  private static func path(
-    about samples: Polyline, radius: Double, _ knots: PiecewiseLinearFit.Knots
-  ) -> Polyline {
-    switch knots {
-    case .free: MinimumLinkPath(about: samples, radius: radius).path
-    case .onCurve: OnCurvePath(about: samples, radius: radius).path
-    }
   }
 
   /// Spends what the last link has to spare: a path in about the narrowest tube that needs no more
@@ -539,22 +477,19 @@ struct FittingTubes {
   ///
   /// The number of points grows as the inverse square root of the radius, so that n of them have no
   /// more to spare than a part of 2/(n − 1) of it, and twice as much is searched, to within 1/500 of the
-  /// radius (1/30 with knots on the curve, where a path takes longer). With free knots that can be done on
-  /// coarser samples, which are within their deviation of the fine ones: so much wider, the tube about
-  /// the fine ones takes no more points.
+  /// radius. That can be done on coarser samples, which are within their deviation of the fine ones: so
+  /// much wider, the tube about the fine ones takes no more points.
   func leastError(coarse: CurveSampling?) -> Polyline {
     if path.count == 2 { return path }
     var best = path
     var lower = radius * Swift.max(0.5, 1 - 4 / Double(path.count - 1))
     var upper = radius
-    let isCoarse = knots == .free && coarse != nil
-    let samples = isCoarse ? coarse ?? sampling : sampling
+    let samples = coarse ?? sampling
     // A search takes about ten paths.
     if samples.isExpensive { return path }
-    let precision = knots == .free ? radius / 500 : radius / 30
-    while upper - lower > precision {
+    while upper - lower > radius / 500 {
       let middle = (lower + upper) / 2
-      let narrower = Self.path(about: samples.polyline, radius: middle, knots)
+      let narrower = MinimumLinkPath(about: samples.polyline, radius: middle).path
       if narrower.count <= path.count {
         best = narrower
         upper = middle
@@ -562,8 +497,8 @@ struct FittingTubes {
         lower = middle
       }
     }
-    if !isCoarse { return best }
+    if coarse == nil { return best }
     let wider = upper + samples.deviation + 2 * sampling.polyline.rounding
-    return wider < radius ? Self.path(about: sampling.polyline, radius: wider, knots) : path
+    return wider < radius ? MinimumLinkPath(about: sampling.polyline, radius: wider).path : path
   }
 }

@@ -20,13 +20,7 @@ struct Polyline: Sendable, Hashable {
     if time.isNaN { return .nan }
     guard count > 1, time > times[0] else { return values[0] }
     if time >= times[count - 1] { return values[count - 1] }
-    var lower = 0
-    var upper = count - 1
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if times[middle] <= time { lower = middle } else { upper = middle }
-    }
-    return value(at: time, inSegment: lower)
+    return value(at: time, inSegment: times.segmentIndex(at: time))
   }
 
   func value(at time: Double, inSegment index: Int) -> Double {
@@ -67,27 +61,6 @@ struct Polyline: Sendable, Hashable {
     }
     return maximum
   }
-
-  /// Returns the maximum time by which this polyline takes its values early or late, compared with
-  /// another over the same times; see ``TimeError``.
-  func timeDistance(to other: Polyline) -> Double {
-    var distance = TimeError(to: other)
-    var own = 0
-    for (index, time) in other.times.enumerated() {
-      while own < count, times[own] < time {
-        distance.add(times[own], values[own])
-        own += 1
-      }
-      if index == other.count - 1 {
-        distance.add(time, values[count - 1])
-      } else {
-        let segment = Swift.max(
-          0, Swift.min(own < count && times[own] == time ? own : own - 1, count - 2))
-        distance.add(time, value(at: time, inSegment: segment))
-      }
-    }
-    return distance.maximum
-  }
 }
 
 /// A motion as a polyline that is closer to it than a tolerance, at every time and not only at the
@@ -120,10 +93,9 @@ struct CurveSampling {
   /// with the square of its length.
   func expectedCount(tolerance: Double) -> Double { rootSum / tolerance.squareRoot() }
 
-  /// Creates a curve that is known by samples only, and by how far it may be from the lines between them.
-  init(_ polyline: Polyline, deviation: Double) {
+  /// Creates a curve that is straight lines itself.
+  init(_ polyline: Polyline) {
     self.polyline = polyline
-    self.deviation = deviation
     (limit, stepsLeft) = (Self.maximumCount, 0)
   }
 
@@ -201,69 +173,5 @@ struct CurveSampling {
       maximum = Swift.max(maximum, distance)
     }
     return 1.5 * maximum
-  }
-}
-
-/// The maximum time by which a fit takes its values early or late.
-///
-/// At a time t the fit has a value p. The *time distance* there is how far from t the curve takes p,
-/// looking only in the directions in which the curve comes nearer to p, and only as far as it does:
-/// where the curve turns back before it has reached p, as it does where the fit passes beyond one of
-/// its extrema, the time to that turning point counts.
-///
-/// The curve is known by samples. A crossing counts as if it were at the far end of the interval in
-/// which it is, and the gaps between the points of the fit are added, so that, by the intermediate
-/// value theorem, the distance holds for all times between.
-struct TimeError {
-  let samples: Polyline
-  private var index = 0
-  private var previousTime: Double?
-  private(set) var maximum = 0.0
-
-  init(to samples: Polyline) { self.samples = samples }
-
-  /// Takes a point of the fit into account; the times must rise.
-  mutating func add(_ time: Double, _ value: Double) {
-    let times = samples.times
-    while index < samples.count - 2, times[index + 1] <= time { index += 1 }
-    let gap = previousTime.map { time - $0 } ?? 0
-    previousTime = time
-    if samples.count < 2 { return }
-    maximum = Swift.max(maximum, distance(time, value) + gap)
-  }
-
-  private func distance(_ time: Double, _ value: Double) -> Double {
-    let curve = samples.value(at: time, inSegment: index)
-    if value == curve { return 0 }
-    // Times one, the curve must rise to reach the value; times minus one, fall.
-    let side: Double = value > curve ? 1 : -1
-    let later = walk(from: index + 1, by: 1, curve, value, side).map { $0 - time }
-    let before = samples.times[index] < time ? index : index - 1
-    let earlier = walk(from: before, by: -1, curve, value, side).map { time - $0 }
-    return switch (earlier, later) {
-    case (let earlier?, let later?): Swift.min(earlier, later)
-    case (let distance?, nil), (nil, let distance?): distance
-    case (nil, nil): 0
-    }
-  }
-
-  /// The time at which the value is reached, or at which the curve turns back before; `nil` if it
-  /// goes the other way at once.
-  private func walk(
-    from first: Int, by step: Int, _ curve: Double, _ value: Double, _ side: Double
-  ) -> Double? {
-    let (times, values) = (samples.times, samples.values)
-    var index = first
-    var height = side * curve
-    var turning: Double?
-    while index >= 0, index < values.count {
-      let next = side * values[index]
-      if next <= height { return turning }
-      if next >= side * value { return times[index] }
-      height = next
-      turning = times[index]
-      index += step
-    }
-    return turning
   }
 }

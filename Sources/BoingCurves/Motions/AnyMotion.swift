@@ -4,7 +4,8 @@
 /// if they hold equal motions of one type.
 ///
 /// ```swift
-/// let motions = [AnyMotion(try Spring.bouncy.motion()), AnyMotion(try Shake(amplitude: 4, duration: 1))]
+/// let spring = try SpringMotion(from: 0, to: 1, spring: .bouncy)
+/// let motions = [AnyMotion(spring), AnyMotion(try Shake(about: 0, amplitude: 4, numberOfSwings: 3, duration: 1))]
 /// ```
 public struct AnyMotion: Motion {
   private let box: any MotionBox
@@ -14,11 +15,6 @@ public struct AnyMotion: Motion {
 
   /// Creates the same motion, without a second call for each question.
   public init(_ motion: AnyMotion) { self = motion }
-
-  #if !hasFeature(Embedded)
-    /// The motion itself.
-    public var base: any Motion { box.base }
-  #endif
 
   /// The motion's value at a time.
   public func value(at time: Double) -> Double { box.value(at: time) }
@@ -70,9 +66,6 @@ public struct AnyMotion: Motion {
 
 /// A motion behind a reference: only those to objects can be of any type in Embedded Swift.
 private protocol MotionBox: AnyObject, Sendable {
-  #if !hasFeature(Embedded)
-    var base: any Motion { get }
-  #endif
   var target: Double { get }
   var duration: Double { get }
   var extrema: MotionEvents<Extremum> { get }
@@ -93,9 +86,6 @@ private final class ErasedMotion<Base: Motion>: MotionBox {
 
   init(_ motion: Base) { self.motion = motion }
 
-  #if !hasFeature(Embedded)
-    var base: any Motion { motion }
-  #endif
   var target: Double { motion.target }
   var duration: Double { motion.duration }
   var extrema: MotionEvents<Extremum> { motion.extrema }

@@ -168,10 +168,4 @@ extension Motion {
       buffer[index] = value(at: duration.isFinite ? fraction * duration : .nan)
     }
   }
-
-  /// Overwrites the elements of an array with the values on an even grid, without a new array; see
-  /// ``sample(into:duration:)``.
-  public func sample(into samples: inout [Double], duration: Double) {
-    samples.withUnsafeMutableBufferPointer { sample(into: $0, duration: duration) }
-  }
 }

@@ -117,13 +117,8 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
 
   /// The nearest contact's impact and how much of it is felt.
   private func nearestContact(to time: Double) -> (impact: Double, weight: Double) {
-    var lower = 0
-    var upper = contacts.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if contacts[middle].time <= time { lower = middle + 1 } else { upper = middle }
-    }
-    for index in [lower - 1, lower] where contacts.indices.contains(index) {
+    let next = contacts.partitioningIndex { $0.time > time }
+    for index in [next - 1, next] where contacts.indices.contains(index) {
       let contact = contacts[index]
       let width = halfWidth(at: index)
       let distance = (time - contact.time).magnitude

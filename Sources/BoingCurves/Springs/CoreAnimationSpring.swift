@@ -156,18 +156,3 @@ public struct CoreAnimationSpring: Motion {
     return (last * 10).rounded(.up) / 10
   }
 }
-
-extension CoreAnimationSpring {
-  /// The motion of the same spring that takes over at a time and goes to another progress, with the
-  /// progress and the velocity that this one has there.
-  ///
-  /// - Parameters:
-  ///   - target: The progress to come to rest at; this spring's own is 1.
-  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  /// - Throws: ``ParameterError`` if the target is not finite, or the time is not a number.
-  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
-  {
-    try SpringMotion(
-      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring)
-  }
-}

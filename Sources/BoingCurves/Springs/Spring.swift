@@ -172,32 +172,4 @@ extension Spring {
     stiffness = angularFrequency * angularFrequency
     dampingCoefficient = 4 * .pi * (1 - bounce) / duration
   }
-
-  /// Returns the value at a time of a motion from 0 to a target, as SwiftUI's `Spring` does.
-  ///
-  /// - Parameters:
-  ///   - target: The target, in any unit.
-  ///   - initialVelocity: The velocity at the start, in units of the value per second.
-  ///   - time: Seconds from the start; up to 0 the value is 0.
-  /// - Throws: ``ParameterError`` for a target or a velocity that is not finite.
-  public func value(
-    target: Double, initialVelocity: Double = 0, time: Double
-  ) throws(ParameterError) -> Double {
-    try SpringMotion(from: 0, to: target, initialVelocity: initialVelocity, spring: self)
-      .value(at: time)
-  }
-
-  /// Returns the velocity at a time of a motion from 0 to a target, as SwiftUI's `Spring` does.
-  ///
-  /// - Parameters:
-  ///   - target: The target, in any unit.
-  ///   - initialVelocity: The velocity at the start, in units of the value per second.
-  ///   - time: Seconds from the start.
-  /// - Throws: ``ParameterError`` for a target or a velocity that is not finite.
-  public func velocity(
-    target: Double, initialVelocity: Double = 0, time: Double
-  ) throws(ParameterError) -> Double {
-    try SpringMotion(from: 0, to: target, initialVelocity: initialVelocity, spring: self)
-      .velocity(at: time)
-  }
 }

@@ -43,10 +43,6 @@ public struct SpringMotion: Motion {
     // Room for the distance to which it leads.
     let limit = 1e300 * min(1, spring.undampedAngularFrequency)
     try ParameterError.check(initialVelocity, .initialVelocity, .closed(-limit, limit))
-    self.init(checkedFrom: from, to: to, initialVelocity: initialVelocity, spring: spring)
-  }
-
-  init(checkedFrom from: Double, to: Double, initialVelocity: Double, spring: Spring) {
     self.from = from
     target = to
     self.initialVelocity = initialVelocity
@@ -112,17 +108,4 @@ public struct SpringMotion: Motion {
   /// The times after the launch at which the motion passes its rest, in closed form; they end with
   /// the ``extrema``.
   public var targetCrossings: MotionEvents<Double> { response.crossings(of: target) }
-
-  /// The motion that takes over at a time and goes to another rest, with the value and the velocity
-  /// that this one has there.
-  ///
-  /// - Parameters:
-  ///   - target: The new rest.
-  ///   - time: Seconds from the launch of this motion; the new motion's own time starts there.
-  /// - Throws: ``ParameterError`` if the target is not finite, or the time is not a number.
-  public func retargeted(to target: Double, at time: Double) throws(ParameterError) -> SpringMotion
-  {
-    try SpringMotion(
-      from: value(at: time), to: target, initialVelocity: velocity(at: time), spring: spring)
-  }
 }

@@ -22,3 +22,31 @@ func bisect(
     }
   }
 }
+
+extension RandomAccessCollection {
+  /// Returns the index of the first element for which `isLater` holds, as it does for all after it.
+  @inlinable
+  package func partitioningIndex(where isLater: (Element) -> Bool) -> Index {
+    var first = startIndex
+    var count = self.count
+    while count > 0 {
+      let half = count / 2
+      let middle = index(first, offsetBy: half)
+      if isLater(self[middle]) {
+        count = half
+      } else {
+        first = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return first
+  }
+}
+
+extension [Double] {
+  /// Returns the index of the segment between two of these rising times, of which there are at least
+  /// two, that holds `time`: the last one that starts at or before it, or the first.
+  package func segmentIndex(at time: Double) -> Int {
+    self[1..<(count - 1)].partitioningIndex { $0 > time } - 1
+  }
+}

@@ -1,7 +1,7 @@
 /// An error that names a parameter of a motion or a spring, its value and its valid range.
 public struct ParameterError: Error, Hashable {
   /// The parameters that describe motions and springs.
-  public enum Parameter: Sendable, Hashable {
+  public enum Parameter: String, Sendable {
     /// The value at the launch.
     case from
     /// The target.
@@ -114,7 +114,7 @@ public struct ParameterError: Error, Hashable {
 extension ParameterError: CustomStringConvertible {
   /// A sentence that names the parameter, its value and what it may be.
   public var description: String {
-    "The \(parameter.subject)'s \(parameter.name) is \(value); it must be \(allowed.description)."
+    "The \(parameter.subject)'s \(parameter.rawValue) is \(value); it must be \(allowed.description)."
   }
 }
 
@@ -126,44 +126,6 @@ extension ParameterError.Parameter {
       .bounce, .undampedAngularFrequency, .decayRate:
       "spring"
     default: "motion"
-    }
-  }
-
-  /// The name of the case; Embedded Swift has no reflection to find it by.
-  fileprivate var name: String {
-    switch self {
-    case .from: "from"
-    case .to: "to"
-    case .height: "height"
-    case .amplitude: "amplitude"
-    case .numberOfBounces: "numberOfBounces"
-    case .numberOfSwings: "numberOfSwings"
-    case .duration: "duration"
-    case .initialVelocity: "initialVelocity"
-    case .visibleFraction: "visibleFraction"
-    case .residualFraction: "residualFraction"
-    case .mass: "mass"
-    case .stiffness: "stiffness"
-    case .dampingCoefficient: "dampingCoefficient"
-    case .dampingRatio: "dampingRatio"
-    case .response: "response"
-    case .perceptualDuration: "perceptualDuration"
-    case .bounce: "bounce"
-    case .undampedAngularFrequency: "undampedAngularFrequency"
-    case .decayRate: "decayRate"
-    case .restitution: "restitution"
-    case .gravity: "gravity"
-    case .ratio: "ratio"
-    case .durationRatio: "durationRatio"
-    case .threshold: "threshold"
-    case .segmentCount: "segmentCount"
-    case .anticipationDistance: "anticipationDistance"
-    case .anticipationDurationFraction: "anticipationDurationFraction"
-    case .squash: "squash"
-    case .stretch: "stretch"
-    case .contactDuration: "contactDuration"
-    case .contactTime: "contactTime"
-    case .contactSpeed: "contactSpeed"
     }
   }
 }

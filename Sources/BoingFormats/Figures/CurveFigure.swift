@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import CurveFormats
 import Foundation
 
 /// The figure of a motion: its curve, the line of its target, the band within which a bounce does not
@@ -18,7 +19,7 @@ public struct CurveFigure {
   /// Times at which something is hit.
   public var contactTimes: [Double] = []
   /// Cubic Bézier segments whose joins and handles are to be shown.
-  public var segments: [CubicBezierSegment] = []
+  package var segments: [CubicSegment] = []
   /// The title above the figure.
   public var title: String
 
@@ -118,16 +119,18 @@ public struct CurveFigure {
   private func handles(
     _ figure: inout Figure, _ x: (Double) -> Double, _ y: (Double) -> Double
   ) {
-    func location(_ point: CurvePoint) -> CGPoint { CGPoint(x: x(point.time), y: y(point.value)) }
+    func location(_ segment: CubicSegment, _ index: Int) -> CGPoint {
+      CGPoint(x: x(segment.times[index]), y: y(segment.values[index]))
+    }
     for segment in segments {
-      for (join, control) in [(segment.start, segment.control1), (segment.end, segment.control2)] {
-        line(&figure, location(join), location(control), color: Self.handle)
-        figure.marks.append(.dot(location(control), radius: 2, color: Self.handle))
+      for (join, control) in [(0, 1), (3, 2)] {
+        let handle = location(segment, control)
+        line(&figure, location(segment, join), handle, color: Self.handle)
+        figure.marks.append(.dot(handle, radius: 2, color: Self.handle))
       }
     }
-    for join in segments.map(\.start) + segments.suffix(1).map(\.end) {
-      figure.marks.append(.dot(location(join), radius: 3, color: Self.curve))
-    }
+    let joins = segments.map { location($0, 0) } + segments.suffix(1).map { location($0, 3) }
+    for join in joins { figure.marks.append(.dot(join, radius: 3, color: Self.curve)) }
   }
 
   private func axes(_ figure: inout Figure, _ map: Plot) {

@@ -6,12 +6,9 @@ public struct CSSCertificate: Sendable, Hashable {
   public let points: Int
   /// The number of points below which no curve of straight lines keeps within the error asked for, or
   /// within ``maximumError`` where a number of points or bytes was asked for.
-  public let minimumPoints: Int
+  public internal(set) var minimumPoints: Int
   /// The maximum difference of values at equal times, as a fraction of the distance.
   public let maximumError: Double
-  /// The maximum time, in seconds, by which a value is taken early or late; if the motion turns back
-  /// before it reaches the value, the time to the turning point counts.
-  public let maximumTimeError: Double
   /// The length of the text.
   public let bytes: Int
   /// The duration of the motion, in seconds.
@@ -37,7 +34,3 @@ public enum CSSEconomy: String, Sendable, Hashable, CaseIterable {
   /// The number of points, and then the number of bytes.
   case points
 }
-
-#if !hasFeature(Embedded)
-  extension CSSCertificate: Codable {}
-#endif

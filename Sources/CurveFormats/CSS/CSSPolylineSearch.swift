@@ -135,9 +135,7 @@ struct CSSPolylineSearch {
       precision: precision)
     let certificate = CSSCertificate(
       points: points.count, minimumPoints: min(minimumPoints, points.count),
-      maximumError: measured.maximumError,
-      maximumTimeError: curve.timeError(ofPolyline: points.map { ($0.time, $0.value) }),
-      bytes: text.utf8.count, duration: motion.duration,
+      maximumError: measured.maximumError, bytes: text.utf8.count, duration: motion.duration,
       isProven: measured.isProven && curve.isProven)
     return (text, certificate)
   }
@@ -172,15 +170,11 @@ struct CSSPolylineSearch {
   }
 
   private func recounted(_ result: Result) -> Result {
-    let old = result.certificate
-    let minimum = old.maximumError > 0 ? minimumCount(old.maximumError) ?? 2 : old.points
-    return (
-      result.text,
-      CSSCertificate(
-        points: old.points, minimumPoints: min(minimum, old.points),
-        maximumError: old.maximumError, maximumTimeError: old.maximumTimeError, bytes: old.bytes,
-        duration: old.duration, isProven: old.isProven)
-    )
+    var (text, certificate) = result
+    let error = certificate.maximumError
+    let minimum = error > 0 ? minimumCount(error) ?? 2 : certificate.points
+    certificate.minimumPoints = min(minimum, certificate.points)
+    return (text, certificate)
   }
 
   private func result(maximumPoints: Int) throws(CSSExportError) -> Result {

@@ -90,13 +90,7 @@ public struct PlayedCurve: Motion {
 
   /// Returns the index of the last piece that starts at or before a time.
   private func index(at time: Double) -> Int {
-    var lower = 0
-    var upper = pieces.count
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if pieces[middle].start <= time { lower = middle } else { upper = middle }
-    }
-    return lower
+    max(0, pieces.partitioningIndex { $0.start > time } - 1)
   }
 
   /// Returns the value at a time; the first value before the curve, the last one after it.

@@ -38,28 +38,3 @@ struct ProgressMotion: Motion {
     base.chordDistanceBound(over: range).map { $0 / abs(span) }
   }
 }
-
-/// A motion counted as progress, with what it has left at its end.
-struct PlainProgress: Motion {
-  private let base: AnyMotion
-  private let zero: Double
-  private let span: Double
-
-  init(_ base: AnyMotion, zero: Double, one: Double) {
-    self.base = base
-    self.zero = zero
-    span = one - zero
-  }
-
-  var duration: Double { base.duration }
-
-  func value(at time: Double) -> Double { (base.value(at: time) - zero) / span }
-
-  func velocity(at time: Double) -> Double { base.velocity(at: time) / span }
-
-  var breakpoints: [Double] { base.breakpoints }
-
-  func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    base.chordDistanceBound(over: range).map { $0 / span.magnitude }
-  }
-}

@@ -46,13 +46,7 @@ extension MotionDesign {
     }
     switch key {
     case "v": if text != "1" { throw .version(text) }
-    case "motion":
-      guard let kind = Kind(rawValue: text) else {
-        throw .value(
-          key: key, text: text,
-          remedy: "give " + Kind.allCases.map { $0.rawValue }.joined(separator: ", "))
-      }
-      self.kind = kind
+    case "motion": kind = try Self.kind(text)
     case "name":
       guard CurveSource.isName(text) else {
         throw .value(
@@ -81,6 +75,16 @@ extension MotionDesign {
     case "smooth": isSmooth = try Self.flag(key, text)
     default: throw .unknownKey(key)
     }
+  }
+
+  /// Returns the kind of motion of a name.
+  static func kind(_ text: String) throws(DesignError) -> Kind {
+    guard let kind = Kind(rawValue: text) else {
+      throw .value(
+        key: "motion", text: text,
+        remedy: "give " + Kind.allCases.map { $0.rawValue }.joined(separator: ", "))
+    }
+    return kind
   }
 
   private static func flag(_ key: String, _ text: String) throws(DesignError) -> Bool {

@@ -1,8 +1,8 @@
 import BoingCurves
 
 extension MotionDesign {
-  /// The number of significant digits of numbers that follow from others.
-  static var derivedDigits: Int { 5 }
+  /// Returns a number that follows from others with five significant digits.
+  static func derived(_ number: Double) -> Double { DesignNumber.rounded(number, digits: 5) }
 
   /// Returns the number of a parameter, given or as it follows from the others; nil where it means nothing to the motion.
   ///
@@ -97,9 +97,7 @@ extension MotionDesign {
         form == .bounces
         ? parameter == .bounces || parameter == .duration : parameter.springForm == form
       guard isOfForm, let value = value(of: parameter) else { continue }
-      let rounded = DesignNumber.rounded(value, digits: Self.derivedDigits)
-      design.give(
-        min(max(rounded, parameter.range.lowerBound), parameter.range.upperBound), parameter)
+      design.give(Self.clamped(Self.derived(value), to: parameter.range), parameter)
     }
     design.springForm = form
     design.forgetUnused()

@@ -1,5 +1,47 @@
 import BoingCurves
 
+/// A point of a curve by which a person shapes it.
+public struct DesignHandle: Sendable, Hashable {
+  /// The direction in which a handle moves.
+  public struct Axis: Sendable, Hashable {
+    /// The parameter that is changed, as a title.
+    public let title: String
+    /// The values that the handle can be moved to.
+    public let range: ClosedRange<Double>
+    /// The smallest move by a key.
+    public let step: Double
+    /// The handle's position in words, such as "4.6 % overshoot at 0.31 s".
+    public let text: String
+  }
+
+  /// The kinds of handles.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The first extremum beyond the target.
+    case peak
+    /// The time at which nine tenths of the distance are passed, of a motion without a peak.
+    case rise
+    /// The apex of the first rebound, or of the segment after the first.
+    case rebound
+    /// The point drawn back to.
+    case drawBack = "draw-back"
+    /// The end of the motion.
+    case end
+  }
+
+  /// The kind, which a motion has at most one handle of.
+  public let kind: Kind
+  /// A title for people.
+  public let title: String
+  /// The time in seconds.
+  public let time: Double
+  /// The value, in the units of the motion.
+  public let value: Double
+  /// The move in time; nil if there is none.
+  public let timeAxis: Axis?
+  /// The move in value; nil if there is none.
+  public let valueAxis: Axis?
+}
+
 // For a spring launched from rest the peak gives both parameters in closed form: with an overshoot M at a time t,
 // ζ = −ln M ⁄ √(π² + ln² M) and ω₀ = π ⁄ (t √(1 − ζ²)). A launch velocity leaves no closed form, and both are searched
 // for. A body that falls and rebounds to the height h has a restitution of √h.
@@ -59,7 +101,7 @@ extension MotionDesign {
     }
   }
 
-  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+  static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
@@ -207,27 +249,22 @@ extension MotionDesign {
     if design.springForm == .bounces {
       // A launch with a cosine's velocity goes on as one of that velocity.
       if isCosine, velocity != 0 {
-        design.give(
-          DesignNumber.rounded(
-            velocity * (number(.to) - number(.from)), digits: Self.derivedDigits), .velocity)
+        design.give(Self.derived(velocity * (number(.to) - number(.from))), .velocity)
       }
       design.springForm = .response
     }
-    func rounded(_ value: Double) -> Double {
-      DesignNumber.rounded(value, digits: Self.derivedDigits)
-    }
     switch design.springForm {
     case .response, .bounces:
-      design.give(rounded(response), .response)
-      design.give(rounded(ratio), .dampingRatio)
+      design.give(Self.derived(response), .response)
+      design.give(Self.derived(ratio), .dampingRatio)
     case .perceptual:
-      design.give(rounded(response), .perceptualDuration)
-      design.give(rounded(1 - ratio), .bounce)
+      design.give(Self.derived(response), .perceptualDuration)
+      design.give(Self.derived(1 - ratio), .bounce)
     case .constants:
       let mass = spring?.mass ?? 1
       let frequency = 2 * Double.pi / response
-      design.give(rounded(mass * frequency * frequency), .stiffness)
-      design.give(rounded(2 * ratio * mass * frequency), .damping)
+      design.give(Self.derived(mass * frequency * frequency), .stiffness)
+      design.give(Self.derived(2 * ratio * mass * frequency), .damping)
     }
     design.forgetUnused()
     return try design.checked()
@@ -290,22 +327,18 @@ extension MotionDesign {
 
   /// Returns the motion with all times multiplied.
   private func scaled(by factor: Double) throws(DesignError) -> MotionDesign {
-    func scaled(_ parameter: DesignParameter, _ power: Double) throws(DesignError) -> Double {
-      let value = DesignNumber.rounded(
-        number(parameter) * Double.pow(factor, power), digits: Self.derivedDigits)
-      return Self.clamped(value, to: parameter.range)
-    }
     var design = self
-    if kind != .spring || springForm == .bounces {
-      design.give(try scaled(.duration, 1), .duration)
-      return try design.checked()
+    func scale(_ parameter: DesignParameter, _ power: Double) {
+      let value = Self.derived(number(parameter) * Double.pow(factor, power))
+      design.give(Self.clamped(value, to: parameter.range), parameter)
     }
-    switch springForm {
-    case .response, .bounces: design.give(try scaled(.response, 1), .response)
-    case .perceptual: design.give(try scaled(.perceptualDuration, 1), .perceptualDuration)
+    switch kind == .spring ? springForm : .bounces {
+    case .bounces: scale(.duration, 1)
+    case .response: scale(.response, 1)
+    case .perceptual: scale(.perceptualDuration, 1)
     case .constants:
-      design.give(try scaled(.stiffness, -2), .stiffness)
-      design.give(try scaled(.damping, -1), .damping)
+      scale(.stiffness, -2)
+      scale(.damping, -1)
     }
     return try design.checked()
   }
@@ -315,8 +348,7 @@ extension MotionDesign {
     _ other: MotionDesign, by factor: Double
   ) throws(DesignError) -> MotionDesign {
     var design = self
-    let duration = DesignNumber.rounded(
-      other.number(.duration) * factor, digits: Self.derivedDigits)
+    let duration = Self.derived(other.number(.duration) * factor)
     design.give(Self.clamped(duration, to: DesignParameter.duration.range), .duration)
     return try design.checked()
   }
@@ -324,15 +356,12 @@ extension MotionDesign {
   private func movingRebound(height: Double) throws(DesignError) -> MotionDesign {
     let height = height.magnitude
     var design = self
-    func rounded(_ value: Double) -> Double {
-      DesignNumber.rounded(value, digits: Self.derivedDigits)
-    }
     switch kind {
     case .gravity:
       // The number of bounces stays as it is shown.
       design.give(number(.bounces), .bounces)
-      design.give(rounded(min(max(height, 0), 0.95).squareRoot()), .restitution)
-    case .train: design.give(rounded(min(max(height, 0.01), 0.95)), .ratio)
+      design.give(Self.derived(min(max(height, 0), 0.95).squareRoot()), .restitution)
+    case .train: design.give(Self.derived(min(max(height, 0.01), 0.95)), .ratio)
     default:
       // The envelope at the end follows from its value at the first rebound, the higher the higher.
       var (lowest, highest) = (1e-6, 0.999)
@@ -345,7 +374,7 @@ extension MotionDesign {
         let found = ((motion.to - apex) / (motion.to - motion.from)).magnitude
         if found < height { lowest = middle } else { highest = middle }
       }
-      design.give(rounded(highest), .visibleFraction)
+      design.give(Self.derived(highest), .visibleFraction)
     }
     return try design.checked()
   }
@@ -356,14 +385,11 @@ extension MotionDesign {
     var design = self
     let factor = (value - motion.to) / (handle.value - motion.to)
     guard factor != 0 else { return self }
-    func rounded(_ value: Double) -> Double {
-      DesignNumber.rounded(value, digits: Self.derivedDigits)
-    }
     if kind == .dock {
-      design.give(rounded(number(.height) * factor), .height)
+      design.give(Self.derived(number(.height) * factor), .height)
       return try design.checked()
     }
-    design.give(rounded(motion.to + (motion.from - motion.to) * factor), .from)
+    design.give(Self.derived(motion.to + (motion.from - motion.to) * factor), .from)
     return try design.scaledTime(self, by: time / handle.time)
   }
 
@@ -372,10 +398,8 @@ extension MotionDesign {
   ) throws(DesignError) -> MotionDesign {
     var design = self
     let part = Self.clamped(time / motion.duration, to: 0.02...0.85)
-    design.give(
-      DesignNumber.rounded(Self.clamped(depth, to: 0.01...2), digits: Self.derivedDigits),
-      .anticipation)
-    design.give(DesignNumber.rounded(part, digits: Self.derivedDigits), .anticipationDuration)
+    design.give(Self.derived(Self.clamped(depth, to: 0.01...2)), .anticipation)
+    design.give(Self.derived(part), .anticipationDuration)
     return try design.checked()
   }
 }

@@ -15,13 +15,7 @@ extension MotionDesign {
     }
     var design = self
     switch key {
-    case "motion":
-      guard let kind = Kind(rawValue: text) else {
-        throw .value(
-          key: key, text: text,
-          remedy: "give " + Kind.allCases.map { $0.rawValue }.joined(separator: ", "))
-      }
-      return try changing(to: kind)
+    case "motion": return try changing(to: Self.kind(text))
     case "cosine":
       guard kind == .spring else {
         throw .misplaced(key: key, kind: kind, remedy: "it goes with spring")

@@ -181,3 +181,65 @@ struct CubicChain {
     }
   }
 }
+
+/// A cubic Bézier segment: its start, both handles and its end.
+package struct CubicSegment: Sendable, Hashable {
+  /// Seconds.
+  package let times: SIMD4<Double>
+  /// Units of the motion's value.
+  package let values: SIMD4<Double>
+}
+
+/// A motion as cubic segments.
+package struct CubicFit: Sendable, Hashable {
+  package let segments: [CubicSegment]
+  /// An upper bound on their distance from the motion, as a fraction of the distance.
+  package let maximumError: Double
+  /// True if the bound holds between the samples, too.
+  package let isProven: Bool
+}
+
+extension CurveSource {
+  /// Returns the motion as cubic segments.
+  ///
+  /// - Parameter maximumError: The maximum distance, as a fraction of that from ``zero`` to ``one``.
+  /// - Throws: ``CurveExportError/unreachable(maximumError:smallest:)`` where it takes more than 10,000
+  ///   segments.
+  package func cubics(within maximumError: Double) throws(CurveExportError) -> CubicFit {
+    // A chain is measured between its ends only; a smaller error leaves room for what that misses.
+    for share in [0.95, 0.8, 0.5, 0.25] {
+      guard let chain = try? CubicChain(of: self, maximumError: maximumError * share) else { break }
+      let played = PlayedCurve(
+        chain.pieces.map { piece in
+          let (times, values) = (piece.times * duration, piece.values)
+          return PlayedCurve.Piece(
+            start: times[0], startValue: values.0, end: times[3], endValue: values.3,
+            shape: .cubic(
+              time1: times[1], value1: values.1, time2: times[2], value2: values.2))
+        })
+      let distance = CurveDistance(of: played, to: AnyMotion(progress), precision: maximumError)
+      guard distance.maximumError <= maximumError else { continue }
+      let segments = chain.pieces.map { piece in
+        let (a, b, c, d) = piece.values
+        return CubicSegment(
+          times: piece.times * duration, values: SIMD4(value(a), value(b), value(c), value(d)))
+      }
+      return CubicFit(
+        segments: segments, maximumError: distance.maximumError, isProven: distance.isProven)
+    }
+    throw .unreachable(maximumError: maximumError, smallest: nil)
+  }
+
+  /// Returns the value of a progress, exactly at both ends.
+  private func value(_ progress: Double) -> Double {
+    progress == 1 ? one : value(ofProgress: progress)
+  }
+}
+
+extension CubicChain.Piece {
+  /// The times of the start, both handles and the end, in parts of the duration.
+  fileprivate var times: SIMD4<Double> {
+    let third = (end - start) / 3
+    return SIMD4(start, start + third, end - third, end)
+  }
+}

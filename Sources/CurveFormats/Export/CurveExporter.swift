@@ -11,6 +11,16 @@ struct CurveExporter {
 }
 
 extension CurveExporter {
+  /// Creates an exporter whose reader needs the text alone.
+  init(
+    draft: @escaping (CurveSource, WritingPlan) throws(CurveExportError) -> CurveDraft,
+    read: @escaping (String) throws(CurveReadError) -> PlayedCurve
+  ) {
+    self.init(draft: draft) { (text, _) throws(CurveReadError) in try read(text) }
+  }
+}
+
+extension CurveExporter {
   /// Returns the export of a motion: the text with the least precision that proves to keep the error.
   func export(
     _ source: CurveSource, as format: CurveFormat, _ options: CurveExportOptions
@@ -85,7 +95,10 @@ extension CurveExporter {
     // Within a size the error is whatever it is, and is to be measured finely.
     let precision = options.sizeLimit == nil ? options.maximumError : 1e-4
     if draft.form == .spring {
-      let plain = PlainProgress(source.motion, zero: source.zero, one: source.one)
+      // What a spring has left at its end is not taken out.
+      let plain = ProgressMotion(
+        source.motion, zero: source.zero, one: source.one,
+        rest: source.motion.value(at: source.duration))
       let unit = draft.isInUnits ? source.one - source.zero : 1
       guard let spring = curve.spring(velocityUnit: unit, until: source.duration) else {
         throw .unsayable(format: format.id, reason: "the spring that is read cannot be")

@@ -90,26 +90,6 @@ extension CurveSource {
   }
 }
 
-extension CurveSource {
-  /// Creates a source of a bounce, which goes out as its spring where a format has springs.
-  ///
-  /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
-  public init(bounce motion: SpringyBounce, name: String = "motion") throws(CurveExportError) {
-    try self.init(
-      motion, from: motion.from, to: motion.target, name: name, spring: try? motion.spring())
-  }
-}
-
-extension CurveSource {
-  /// Creates a source of a curve that was read.
-  ///
-  /// - Throws: ``CurveExportError`` as ``init(_:from:to:name:spring:)`` does.
-  public init(curve: PlayedCurve, name: String = "motion") throws(CurveExportError) {
-    let end = curve.rest == curve.startValue ? curve.furthestValue : curve.rest
-    try self.init(curve, from: curve.startValue, to: end, name: name)
-  }
-}
-
 extension PlayedCurve {
   /// The value furthest from the start among the ends of the pieces.
   var furthestValue: Double {

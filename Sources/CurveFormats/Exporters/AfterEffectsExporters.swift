@@ -28,10 +28,6 @@ enum AfterEffectsExporter {
         PlayerDeviation("The expression is evaluated on frames; between them nothing moves.", nil)
       ])
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }
 
 /// After Effects: keyframes of a slider as its clipboard has them.
@@ -80,9 +76,7 @@ enum AfterEffectsKeyframesExporter {
       ])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("Slider #2"), scanner.find("Frame") else {
       throw .damaged(form: "keyframe data", reason: "it has no slider")

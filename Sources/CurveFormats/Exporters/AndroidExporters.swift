@@ -113,10 +113,6 @@ enum ComposeExporter {
         )
         """)
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try KotlinFunction.read(text) }
 }
 
 /// Jetpack Compose: `keyframes` on whole milliseconds.
@@ -149,9 +145,7 @@ enum ComposeKeyframesExporter {
       deviations: [KotlinFunction.millisecondDeviation(source.duration)])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("durationMillis ="), scanner.number() != nil else {
       throw .damaged(form: "keyframes", reason: "its duration is missing")
@@ -234,9 +228,7 @@ enum AndroidExporter {
       deviations: [KotlinFunction.millisecondDeviation(source.duration)])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("moveTo(") else { return try KotlinFunction.read(text) }
     var numbers = scanner.numbers()
@@ -263,9 +255,7 @@ enum AndroidXMLExporter {
       deviations: [KotlinFunction.millisecondDeviation(source.duration)])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("pathData=\"M") else {
       throw .damaged(form: "pathInterpolator", reason: "its path does not begin with M")
@@ -308,8 +298,4 @@ enum AndroidSpringExporter {
           spring.reach(from: 0.75, speed: 0.75 * 62.5) / (source.one - source.zero).magnitude)
       ])
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try SpringReader.curve(text) }
 }

@@ -109,10 +109,6 @@ enum SwiftUIExporter {
       text: text, form: .cubics, points: chain.pieces.count + 1, timeUnit: source.duration,
       deviations: deviations)
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try SwiftFunction.read(text) }
 }
 
 /// UIKit: `UISpringTimingParameters`.
@@ -145,10 +141,6 @@ enum UIKitExporter {
             + "thousandth is left.", 0.001)
       ])
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try SpringReader.curve(text) }
 }
 
 /// Core Animation: `CASpringAnimation`, or `CAKeyframeAnimation` with a timing function for each stretch.
@@ -218,9 +210,7 @@ enum CoreAnimationExporter {
       form: .cubics, points: keys.count, timeUnit: source.duration, isInUnits: true)
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("keyTimes = [") else { return try SpringReader.curve(text) }
     let times = scanner.numbers()

@@ -54,12 +54,6 @@ enum CSSExporter {
       throw .css(error)
     }
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
-    try CSSReader.easing(text)
-  }
 }
 
 extension CurveExportOptions {

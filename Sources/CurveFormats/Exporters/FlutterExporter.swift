@@ -66,9 +66,7 @@ enum FlutterExporter {
       form: .cubics, points: chain.pieces.count + 1, timeUnit: source.duration)
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     if scanner.find("segments =") {
       return try SegmentReader.curve(text, after: "segments =")

@@ -110,10 +110,6 @@ enum JavaScriptExporter {
       after: "/** Seconds. */\nexport const \(Code.identifier(source.name))Duration = "
         + "\(Code.seconds(source.duration));")
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }
 
 /// Motion: a transition.
@@ -149,10 +145,6 @@ enum MotionExporter {
           "Motion takes the target when a thousandth of the distance is left.", stop.deviation)
       ])
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }
 
 /// anime.js 4: its spring, which has a mass of at least 1 and constants up to 10,000.
@@ -200,10 +192,6 @@ enum AnimeExporter {
   private static func stopDeviation(of spring: Spring) -> Double {
     max(0.0005 * 2.0.squareRoot(), spring.reach(from: 0.0005, speed: 0.005))
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }
 
 /// react-spring: its spring, where its steps of a millisecond keep the error, or an easing function.
@@ -260,9 +248,7 @@ enum ReactSpringExporter {
     return deviation
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     let curve = try EasingFunction.read(text)
     // The velocity is one of a millisecond.
     return curve.spring(velocityUnit: 0.001, until: curve.duration) ?? curve
@@ -304,9 +290,7 @@ enum GSAPExporter {
       ])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     guard scanner.find("\"M"), var time = scanner.number(), scanner.take(","),
       var value = scanner.number()

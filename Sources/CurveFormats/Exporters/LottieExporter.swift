@@ -49,7 +49,7 @@ enum LottieExporter {
       ])
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try LottieReader.curve(JSONValue(text)) }
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
+    try LottieReader.curve(JSONValue(text))
+  }
 }

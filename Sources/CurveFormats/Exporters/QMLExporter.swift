@@ -133,9 +133,7 @@ enum QMLExporter {
         + "or a larger maximum error")
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
     var pieces: [PlayedCurve.Piece] = []
     var start = 0.0

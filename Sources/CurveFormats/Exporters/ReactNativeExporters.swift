@@ -35,10 +35,6 @@ enum ReactNativeExporter {
         + "export const \(name)Config = { duration: \(Code.milliseconds(source.duration)), "
         + "easing: \(name) };")
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }
 
 /// Reanimated: the configuration of `withSpring`, with all three constants; or of `withTiming`, with an
@@ -74,8 +70,4 @@ enum ReanimatedExporter {
         + "export const \(name)Config = { duration: \(Code.milliseconds(source.duration)), "
         + "easing: \(name) };")
   }
-
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve { try EasingFunction.read(text) }
 }

@@ -39,9 +39,7 @@ enum FigmaExporter {
       form: .cubics, points: 2, timeUnit: source.duration)
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     let json = try JSONValue(text)
     return json["easingFunctionCubicBezier"] == nil
       ? try SpringReader.curve(text) : try FigmaReader.cubic(json)
@@ -106,9 +104,7 @@ enum TokensExporter {
     return draft
   }
 
-  static func read(
-    _ text: String, _ options: CurveExportOptions
-  ) throws(CurveReadError) -> PlayedCurve {
+  static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     let tokens = try TokenReader.motions(JSONValue(text))
     guard let token = tokens.first else {
       throw .damaged(form: "design tokens", reason: "there is no motion among them")

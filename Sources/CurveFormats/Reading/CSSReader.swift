@@ -5,26 +5,21 @@ enum CSSReader {
   /// Reads the first `linear()`, `cubic-bezier()` or `steps()` of a text, from 0 to 1.
   static func easing(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
-    if scanner.find("linear(") { return try linear(&scanner) }
+    if scanner.find("linear(") { return try curve(linear(&scanner)) }
     scanner = TextScanner(text)
     if scanner.find("cubic-bezier(") { return try bezier(&scanner) }
     scanner = TextScanner(text)
-    if scanner.find("steps(") { return try steps(&scanner) }
-    for (name, x1, y1, x2, y2) in Self.keywords {
-      scanner = TextScanner(text)
-      if scanner.name() == name { return cubic(x1, y1, x2, y2) }
+    if scanner.find("steps(") { return try curve(steps(&scanner)) }
+    scanner = TextScanner(text)
+    let name = scanner.name()
+    for (keyword, timing) in EasingName.timings where keyword == name {
+      return cubic(timing.x1, timing.y1, timing.x2, timing.y2)
     }
     throw .unrecognized(text)
   }
 
-  private static var keywords: [(String, Double, Double, Double, Double)] {
-    [
-      ("linear", 0, 0, 1, 1), ("ease", 0.25, 0.1, 0.25, 1), ("ease-in", 0.42, 0, 1, 1),
-      ("ease-out", 0, 0, 0.58, 1), ("ease-in-out", 0.42, 0, 0.58, 1),
-    ]
-  }
-
-  private static func linear(_ scanner: inout TextScanner) throws(CurveReadError) -> PlayedCurve {
+  /// Reads the points of `linear(`, and its parenthesis.
+  static func linear(_ scanner: inout TextScanner) throws(CurveReadError) -> PiecewiseLinearEasing {
     var stops: [PiecewiseLinearEasing.ControlPoint] = []
     repeat {
       var output: Double?
@@ -51,6 +46,10 @@ enum CSSReader {
     guard stops.count > 1, let easing = try? PiecewiseLinearEasing(stops) else {
       throw .damaged(form: "linear()", reason: "it has fewer than two points")
     }
+    return easing
+  }
+
+  private static func curve(_ easing: PiecewiseLinearEasing) throws(CurveReadError) -> PlayedCurve {
     var points: [(time: Double, value: Double)] = []
     for (time, value) in zip(easing.inputs, easing.outputs) { points.append((time, value)) }
     return try PlayedCurve(form: "linear()", points: points)
@@ -84,7 +83,8 @@ enum CSSReader {
     ])
   }
 
-  private static func steps(_ scanner: inout TextScanner) throws(CurveReadError) -> PlayedCurve {
+  /// Reads the count and the jumps of `steps(`, and its parenthesis.
+  static func steps(_ scanner: inout TextScanner) throws(CurveReadError) -> StepEasing {
     guard let number = scanner.number(), number >= 1, number <= 10_000,
       number == number.rounded()
     else { throw .damaged(form: "steps()", reason: "its number is not from 1 to 10000") }
@@ -102,11 +102,16 @@ enum CSSReader {
     guard scanner.take(")"), let timing = try? StepEasing(count: count, position: position) else {
       throw .damaged(form: "steps()", reason: "it takes at least two steps, and a parenthesis")
     }
+    return timing
+  }
+
+  private static func curve(_ timing: StepEasing) throws(CurveReadError) -> PlayedCurve {
+    let count = Double(timing.count)
     var points: [(time: Double, value: Double)] = [(0, 0)]
-    for step in 0..<count {
-      let value = timing.value(at: (Double(step) + 0.5) / number)
-      points.append((Double(step) / number, value))
-      points.append((Double(step + 1) / number, value))
+    for step in 0..<timing.count {
+      let value = timing.value(at: (Double(step) + 0.5) / count)
+      points.append((Double(step) / count, value))
+      points.append((Double(step + 1) / count, value))
     }
     points.append((1, 1))
     return try PlayedCurve(form: "steps()", points: points)

@@ -5,7 +5,8 @@ import BoingCurves
 package struct EasingName {
   package let curve: EasedMotion.Curve
 
-  private static var timings: [(String, CubicBezierEasing)] {
+  /// CSS's names.
+  static var timings: [(String, CubicBezierEasing)] {
     [
       ("linear", .linear), ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
       ("ease-in-out", .easeInEaseOut),
@@ -47,7 +48,7 @@ package struct EasingName {
     var scanner = TextScanner(text)
     let function: EasedMotion.Curve? =
       if scanner.take("steps(") {
-        Self.steps(&scanner)
+        (try? CSSReader.steps(&scanner)).map { .steps($0) }
       } else if scanner.take("linear(") {
         Self.linear(&scanner)
       } else if scanner.take("cubic-bezier(") {
@@ -89,52 +90,12 @@ package struct EasingName {
     return .bezier(timing)
   }
 
-  private static func steps(_ scanner: inout TextScanner) -> EasedMotion.Curve? {
-    guard let count = scanner.number(), count == count.rounded(), count.magnitude <= 10_000 else {
-      return nil
-    }
-    var position = StepEasing.JumpPosition.end
-    if scanner.take(",") {
-      switch scanner.name() {
-      case "jump-start", "start": position = .start
-      case "jump-end", "end": position = .end
-      case "jump-none": position = .none
-      case "jump-both": position = .both
-      default: return nil
-      }
-    }
-    guard scanner.take(")"),
-      let timing = try? StepEasing(count: Int(clamping: count), position: position)
-    else { return nil }
-    return .steps(timing)
-  }
-
-  /// A number in each argument, with up to two percentages before or behind it.
+  /// CSS's function, of which no number is more than a million.
   private static func linear(_ scanner: inout TextScanner) -> EasedMotion.Curve? {
-    var stops: [PiecewiseLinearEasing.ControlPoint] = []
-    var count = 0
-    repeat {
-      var output: Double?
-      var inputs: [Double] = []
-      while let number = scanner.number() {
-        guard number.magnitude <= 1e6 else { return nil }
-        if scanner.next == UInt8(ascii: "%") {
-          scanner.advance()
-          inputs.append(number / 100)
-        } else if output == nil {
-          output = number
-        } else {
-          return nil
-        }
-      }
-      guard let output, inputs.count <= 2 else { return nil }
-      count += 1
-      if inputs.isEmpty { stops.append(PiecewiseLinearEasing.ControlPoint(output)) }
-      for input in inputs { stops.append(PiecewiseLinearEasing.ControlPoint(output, at: input)) }
-    } while scanner.take(",")
-    guard scanner.take(")"), count > 1, let easing = try? PiecewiseLinearEasing(stops) else {
-      return nil
-    }
+    guard let easing = try? CSSReader.linear(&scanner),
+      easing.outputs.allSatisfy({ $0.magnitude <= 1e6 }),
+      easing.inputs.allSatisfy({ $0.magnitude <= 1e4 })
+    else { return nil }
     return .linear(easing)
   }
 }

@@ -158,13 +158,6 @@ struct TextScanner {
       || byte == 45
   }
 
-  /// Returns the text from the start of the line at `position` to its end.
-  func line(at position: Int) -> String {
-    let start = bytes[..<min(position, bytes.count)].lastIndex(of: 10).map { $0 + 1 } ?? 0
-    let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
-    return String(decoding: bytes[start..<end], as: UTF8.self)
-  }
-
   /// Returns the bytes from one position to another as text.
   func text(from start: Int, to end: Int) -> String {
     String(decoding: bytes[start..<end], as: UTF8.self)

@@ -161,9 +161,11 @@ struct AncestorFaultTests {
     let (start, end) = (CGColor(gray: 0, alpha: 1), CGColor(gray: 0.8, alpha: 0.5))
     #expect(start.components?.count == 2)
     let values = try #require(bounce(start, end).values as? [CGColor])
-    for value in values.dropFirst().dropLast() {
-      let c = try #require(value.components)
+    let inner = try values.dropFirst().dropLast().map { try #require($0.components) }
+    for c in inner {
       #expect(abs(c[0] - c[1]) < 1e-9 && abs(c[1] - c[2]) < 1e-9)
+      // Alpha falls by as much for each step of grey.
+      #expect(abs((1 - c[3]) * inner[0][0] - (1 - inner[0][3]) * c[0]) < 1e-9)
     }
   }
 

@@ -40,24 +40,21 @@ struct HandleTests {
       ])
   }
 
-  /// Every name that completes after the dot, by its key path.
-  private static let names: [String] = {
+  /// Every part of a property that completes after a second dot, by its key path.
+  private static let parts: [String] = {
     let p = BounceProperties<CALayer>()
+    let (bounds, transform) = (p.bounds, p.transform)
     return [
-      p.position.keyPath, p.position.x.keyPath, p.position.y.keyPath, p.bounds.keyPath,
-      p.bounds.origin.keyPath, p.bounds.size.keyPath, p.bounds.size.width.keyPath,
-      p.bounds.size.height.keyPath, p.anchorPoint.keyPath, p.zPosition.keyPath,
-      p.transform.keyPath, p.transform.rotation.keyPath, p.transform.rotationX.keyPath,
-      p.transform.rotationY.keyPath, p.transform.scale.keyPath, p.transform.scaleXY.keyPath,
-      p.transform.scaleX.keyPath, p.transform.scaleY.keyPath, p.transform.translation.keyPath,
-      p.transform.translationX.keyPath, p.transform.translationY.keyPath,
-      p.sublayerTransform.keyPath, p.opacity.keyPath, p.backgroundColor.keyPath,
-      p.cornerRadius.keyPath, p.borderWidth.keyPath, p.borderColor.keyPath,
-      p.contentsRect.keyPath,
+      p.position.x.keyPath, p.position.y.keyPath, bounds.origin.keyPath, bounds.size.keyPath,
+      bounds.size.width.keyPath, bounds.size.height.keyPath, transform.rotation.keyPath,
+      transform.rotationX.keyPath, transform.rotationY.keyPath, transform.scale.keyPath,
+      transform.scaleXY.keyPath, transform.scaleX.keyPath, transform.scaleY.keyPath,
+      transform.translation.keyPath, transform.translationX.keyPath,
+      transform.translationY.keyPath,
     ]
   }()
 
-  @Test("every name stands for something that a layer animates", arguments: names)
+  @Test("every part of a property is something that a layer animates", arguments: parts)
   func namesResolve(keyPath: String) throws {
     let stage = TestStage()
     let value = try #require(stage.layer.value(forKeyPath: keyPath), "\(keyPath)")

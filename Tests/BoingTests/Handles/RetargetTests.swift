@@ -15,6 +15,15 @@ struct RetargetTests {
   }()
   private static let duration = 0.8
 
+  /// The answer of a spring that is sent elsewhere at a time, with its value and velocity.
+  private func continued(
+    _ motion: some Motion, by spring: Spring, to target: Double, at time: Double
+  ) throws -> SpringMotion {
+    try SpringMotion(
+      from: motion.value(at: time), to: target, initialVelocity: motion.velocity(at: time),
+      spring: spring)
+  }
+
   @Test(
     "of a spring goes on as the closed form of the same spring does",
     arguments: [0.0, 0.05, 0.13, 0.55], [420.0, 300, -50])
@@ -27,7 +36,7 @@ struct RetargetTests {
     #expect(Double(stage.layer.position.y) == goal)
     let first = try SpringyBounce(
       from: 60, to: 300, numberOfBounces: 4, duration: Self.duration, residualFraction: 0.001)
-    let second = try first.retargeted(to: goal, at: moment)
+    let second = try continued(first, by: first.spring(), to: goal, at: moment)
     // What is left at the ends is taken out over the whole: a thousandth of each way; the keyframes
     // are within a ten-thousandth.
     let allowed = (240 + abs(goal - 300)) * 0.0012
@@ -92,40 +101,31 @@ struct RetargetTests {
     request.maximumError = 1e-5
     let handle = try stage.layer.bounce(request)
     let start = stage.shown.position
-    func spring(_ from: Double, _ to: Double) throws -> SpringyBounce {
-      try SpringyBounce(
-        from: from, to: to, numberOfBounces: 4, duration: 0.5, residualFraction: 1e-6)
-    }
-    let first = (x: try spring(start.x, 240), y: try spring(start.y, 340))
+    let spring = try SpringyBounce(
+      from: 0, to: 1, numberOfBounces: 4, duration: 0.5, residualFraction: 1e-6
+    ).spring()
     let frame = 1.0 / 60
-    var motion: (x: SpringMotion, y: SpringMotion)?
+    var motion = (
+      x: try SpringMotion(from: start.x, to: 240, spring: spring),
+      y: try SpringMotion(from: start.y, to: 340, spring: spring)
+    )
     // Sixty polylines are added up, each within a hundred-thousandth of its distance, and what the springs
     // have left at their ends is taken out.
     let sumOfErrors = 60 * 2e-5 * 200
     for step in 1...60 {
       stage.advance(to: Double(step) * frame)
-      let expected =
-        motion.map { (x: $0.x.value(at: frame), y: $0.y.value(at: frame)) }
-        ?? (x: first.x.value(at: frame), y: first.y.value(at: frame))
       let shown = stage.shown.position
-      #expect(hypot(shown.x - expected.x, shown.y - expected.y) < sumOfErrors, "\(step)")
+      let (x, y) = (motion.x.value(at: frame), motion.y.value(at: frame))
+      #expect(hypot(shown.x - x, shown.y - y) < sumOfErrors, "\(step)")
       // A finger that goes round in a circle.
       let angle = Double(step) / 10
       let goal = CGPoint(x: 160 + 80 * cos(angle), y: 240 + 80 * sin(angle))
       try handle.retarget(to: goal)
       stage.display.update()
-      motion =
-        if let motion {
-          (
-            x: try motion.x.retargeted(to: goal.x, at: frame),
-            y: try motion.y.retargeted(to: goal.y, at: frame)
-          )
-        } else {
-          (
-            x: try first.x.retargeted(to: goal.x, at: frame),
-            y: try first.y.retargeted(to: goal.y, at: frame)
-          )
-        }
+      motion = (
+        x: try continued(motion.x, by: spring, to: goal.x, at: frame),
+        y: try continued(motion.y, by: spring, to: goal.y, at: frame)
+      )
     }
     #expect(stage.layer.animationKeys()?.count == 1)
     stage.advance(to: 3)

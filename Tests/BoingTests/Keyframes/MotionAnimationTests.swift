@@ -66,24 +66,15 @@ struct MotionAnimationTests {
     }
   }
 
-  @Test("of a hop goes up, comes back, and is a parabola between")
-  func hop() throws {
-    let hop = try GravityBounce(
-      thrownFrom: 100, apexHeight: -80, numberOfBounces: 2, duration: 1)
-    let animation = CAKeyframeAnimation(keyPath: "position.y", fall: hop)
-    let stage = TestStage()
-    stage.layer.add(animation, forKey: "hop")
-    stage.display.update()
-    for step in 0..<100 {
-      stage.clock.now = Double(step) / 100
-      #expect(abs(stage.shown("position.y") - hop.value(at: stage.clock.now)) < 1e-3)
-    }
-  }
-
-  @Test("of a fall without height holds still")
-  func noHeight() throws {
-    let fall = try GravityBounce(from: 5, to: 5, numberOfBounces: 2, duration: 1)
-    let animation = CAKeyframeAnimation(keyPath: "position.y", fall: fall)
-    #expect(animation.values as? [Double] == [5, 5])
+  @Test("of a train has its values, times and timing functions")
+  func train() throws {
+    let train = try DecayTrain.rebound(duration: 1.2)
+    let lid = CAKeyframeAnimation(keyPath: "transform.rotation.z", train: train)
+    #expect(lid.values as? [Double] == train.values && lid.duration == 1.2)
+    #expect(lid.keyTimes?.map(\.doubleValue) == train.keyTimes)
+    // It eases in to the stop and out on the way back.
+    #expect(
+      lid.timingFunctions
+        == (0..<9).map { CAMediaTimingFunction(name: $0.isMultiple(of: 2) ? .easeIn : .easeOut) })
   }
 }

@@ -154,18 +154,6 @@ struct BounceRequestTests {
     #expect(stage.layer.position.y == 111 && stage.shown("position.y") == 111)
   }
 
-  @Test("shows a spring of SwiftUI as long as that takes", arguments: [0.0, 0.15, 0.3])
-  func presets(bounce: Double) throws {
-    let spring = try Spring(duration: 0.5, bounce: bounce)
-    let motion = try Bounce.spring(spring).motion()
-    let truth = try SpringMotion(from: 0, to: 1, spring: spring)
-    let last = truth.settlingTime(within: 0.02)
-    for step in 0...40 {
-      let time = last * Double(step) / 40
-      #expect(abs(motion.value(at: time) - truth.value(at: time)) < 1e-9)
-    }
-  }
-
   @Test("takes any motion from 0 to 1, in any time")
   func anyMotion() throws {
     let train = try DecayTrain.rebound(closed: 0, open: 1, threshold: 0.01, duration: 3)

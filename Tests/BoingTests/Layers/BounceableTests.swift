@@ -47,13 +47,6 @@ struct BounceableTests {
     }
   }
 
-  @Test("in no display calls back all the same")
-  func noDisplay() async {
-    let badge = Badge()
-    await badge.bounce()
-    #expect(badge.transform.m11 == 1)
-  }
-
   @Test("takes scales, count and duration of its own")
   func parameters() {
     let badge = BigBadge()

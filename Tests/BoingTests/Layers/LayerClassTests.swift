@@ -31,28 +31,4 @@ struct LayerClassTests {
     #expect(end.path == goal)
     #expect(end.lineWidth == 9 && end.strokeEnd == 1)
   }
-
-  @Test("a gradient layer's points and locations, by name")
-  func gradient() throws {
-    let layer = CAGradientLayer()
-    let stage = TestStage(layer)
-    layer.colors = [
-      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
-      CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1),
-    ]
-    layer.locations = [0, 0.5]
-    stage.display.update()
-    layer.removeAllAnimations()
-    stage.display.update()
-    layer.bounce(\.locations, to: [0.2, 0.9], bounces: 0, duration: 0.5)
-    layer.bounce(\.endPoint, to: CGPoint(x: 1, y: 1), bounces: 0, duration: 0.5)
-    stage.advance(to: 0.2)
-    let progress = try Bounce.springy(bounces: 0).motion(duration: 0.5).value(at: 0.2)
-    let shown = try #require(stage.shown as? CAGradientLayer)
-    let locations = try #require(shown.locations).map(\.doubleValue)
-    #expect(abs(locations[0] - 0.2 * progress) < 1e-3)
-    #expect(abs(locations[1] - (0.5 + 0.4 * progress)) < 1e-3)
-    stage.advance(to: 1)
-    #expect(stage.shown.value(forKeyPath: "endPoint") as? CGPoint == CGPoint(x: 1, y: 1))
-  }
 }

@@ -13,14 +13,6 @@ struct LayersInNoDisplayTests {
     #expect(badge.animationKeys() == nil)
   }
 
-  @Test("bounce() returns on the main actor")
-  @MainActor
-  func mainActor() async {
-    let badge = Badge()
-    await badge.bounce()
-    #expect(badge.animationKeys() == nil)
-  }
-
   private actor Owner {
     private let badge = Badge()
     func bounce() async -> [String]? {
@@ -52,12 +44,5 @@ struct LayersInNoDisplayTests {
     #expect(handle.isActive)
     #expect(await handle.finished == false)
     #expect(layer.position.y == 300)
-  }
-
-  @Test("so is a handle on the main actor")
-  @MainActor
-  func handleOnMain() async {
-    let handle = CALayer().bounce("position.y", to: 300, bounces: 2, duration: 0.5)
-    #expect(await handle.finished == false)
   }
 }

@@ -164,33 +164,6 @@ struct BounceValueKindTests {
     }
   }
 
-  @Test("a missing end comes from the layer, by the table of the basic animation")
-  func fromToBy() {
-    // Model 50, on display; each row is from, to, by, and the first and the last value.
-    let rows: [(Double?, Double?, Double?, Double, Double)] = [
-      (20, 80, nil, 20, 80), (20, nil, 30, 20, 50), (nil, 90, 30, 60, 90), (20, nil, nil, 20, 50),
-      (nil, 80, nil, 50, 80), (nil, nil, 30, 50, 80),
-    ]
-    for (from, to, by, first, last) in rows {
-      let stage = TestStage()
-      stage.layer.position.y = 50
-      stage.layer.removeAllAnimations()
-      stage.display.update()
-      stage.layer.removeAllAnimations()
-      stage.display.update()
-      let bounce = SKBounceAnimation(keyPath: "position.y")
-      bounce.fromValue = from
-      bounce.toValue = to
-      bounce.byValue = by
-      bounce.duration = 1
-      stage.layer.add(bounce, forKey: "bounce")
-      let kept = stage.layer.animation(forKey: "bounce") as? BounceAnimation
-      func number(_ any: Any?) -> Double? { (any as? NSNumber)?.doubleValue ?? any as? Double }
-      #expect(number(kept?.values?.first) == first)
-      #expect(number(kept?.values?.last) == last)
-    }
-  }
-
   @Test("without any end it goes from what is to be seen to the layer's own value")
   func noEnds() {
     let stage = TestStage()

@@ -6,8 +6,7 @@ enum KeyframeFits: Topic {
   static let name = "fits"
   static let summary =
     "PiecewiseLinearFit of a springy bounce from 0 to 1 in 1 s: points, certified error and time, "
-    + "and CubicBezierFit's segments with their proven least, beside the theory's ¼∫√|f″|⁄√ε + 1 "
-    + "points of the same curve; one thread"
+    + "beside the theory's ¼∫√|f″|⁄√ε + 1 points of the same curve; one thread"
 
   static func measure(_ settings: Settings) throws -> Table {
     var table = Table(Self.self)
@@ -30,14 +29,12 @@ enum KeyframeFits: Topic {
           }
         ])[0]
         let seconds = Race.figure(time, .seconds).text
-        let segments = try CubicBezierFit(of: bounce, over: 0...1, maximumError: error)
         table.rows.append(
           Table.Row(
             "\(bounces) bounces, residual \(residual), ε = \(error)",
             ours: Figure(
               best: Double(fit.count), unit: .points,
-              remark: "error ≤ \(digits(fit.maximumError)), \(seconds); "
-                + "\(segments.count) segments, at least \(segments.minimumCount)"),
+              remark: "error ≤ \(digits(fit.maximumError)), \(seconds)"),
             peer: Figure(best: theory(bounce, error), unit: .points)))
       }
     }

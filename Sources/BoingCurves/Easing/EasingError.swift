@@ -1,12 +1,3 @@
-/// A function from the elapsed fraction of a time to the eased progress.
-///
-/// Robert Penner's curves, CSS's and Core Animation's are all of this kind: ``CubicBezierEasing``,
-/// ``StepEasing``, ``PiecewiseLinearEasing`` and ``PennerEasing``.
-public protocol EasingFunction: Sendable, Hashable {
-  /// Returns the eased progress at an elapsed fraction of the time; not a number for not a number.
-  func value(at progress: Double) -> Double
-}
-
 /// An error that names a number of an easing function and its valid range.
 public enum EasingError: Error, Hashable {
   /// A control point's x is outside 0…1, where the curve would run back in time.

@@ -71,16 +71,7 @@ struct DenseCurve {
   }
 
   /// Returns the index of the first point that is later than `time`.
-  private func index(after time: Double) -> Int {
-    let times = times
-    var lower = 0
-    var upper = times.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if times[middle] <= time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  private func index(after time: Double) -> Int { times.partitioningIndex { $0 > time } }
 
   /// Returns the value at a time, clamped to those of both ends.
   func value(at time: Double) -> Double {
@@ -106,49 +97,5 @@ struct DenseCurve {
       next += 1
     }
     return true
-  }
-
-  /// Returns the maximum time, in seconds, by which a polyline takes its values early or late.
-  ///
-  /// At each point of either line the nearest time at which the curve has the polyline's value counts;
-  /// if the curve turns back before, the time to the turning point.
-  func timeError(ofPolyline points: [(time: Double, value: Double)]) -> Double {
-    guard points.count > 1 else { return 0 }
-    var maximum = 0.0
-    var segment = 0
-    for (index, time) in times.enumerated() {
-      while segment < points.count - 2, points[segment + 1].time <= time { segment += 1 }
-      let (a, b) = (points[segment], points[segment + 1])
-      let value =
-        b.time > a.time
-        ? a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time) : b.value
-      maximum = max(maximum, timeDistance(from: index, to: value))
-    }
-    return maximum
-  }
-
-  private func timeDistance(from index: Int, to value: Double) -> Double {
-    let (times, values) = (times, values)
-    let own = values[index]
-    if own == value { return 0 }
-    let side: Double = value > own ? 1 : -1
-    let distances = [1, -1].compactMap { step -> Double? in
-      var position = index
-      var last: Double?
-      while times.indices.contains(position + step) {
-        let height = side * values[position]
-        let next = side * values[position + step]
-        if next <= height { return last }
-        if next >= side * value {
-          let part = (side * value - height) / (next - height)
-          let time = times[position] + (times[position + step] - times[position]) * part
-          return abs(time - times[index])
-        }
-        position += step
-        last = abs(times[position] - times[index])
-      }
-      return last
-    }
-    return distances.min() ?? 0
   }
 }
