@@ -150,7 +150,7 @@ struct CubicReport: Report {
       let points = (0..<4).map { Point(time: segment.times[$0], value: segment.values[$0]) }
       (start, control1, control2, end) = (points[0], points[1], points[2], points[3])
       let rise = end.value - start.value
-      let heights = [control1, control2].map { ($0.value - start.value) / rise }
+      let heights = [points[1], points[2]].map { ($0.value - points[0].value) / rise }
       timing = heights.allSatisfy(\.isFinite) ? [1.0 / 3, heights[0], 2.0 / 3, heights[1]] : nil
     }
   }
