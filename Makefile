@@ -16,9 +16,10 @@ all: setup
 setup:
 	@scripts/setup
 
-## Render the gallery of all demos, and DOCUMENT=file.tendies, if given, and say where they lie.
+## Build what the demos need, render them, and say where the page lies.
 demo: setup
-	@boing=$$($(BUILD)) && scripts/demo "$$boing" out/gallery $(DOCUMENT)
+	@echo "Building the demos: four minutes on two cores, the first time."
+	@program=$$($(BUILD) BoingGallery) && scripts/demo "$$program" out/gallery
 
 ## Run every test.
 test:

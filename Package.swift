@@ -135,6 +135,10 @@ var targets: [Target] = [
       swiftSettings: settings),
     .target(
       name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+    // The pictures of `make demo`, without the formats and the command.
+    .executableTarget(
+      name: "BoingGallery", dependencies: ["Boing", "BoingDemos", "BoingMovies"],
+      swiftSettings: settings),
     .executableTarget(
       name: "BoingCLI",
       dependencies: [

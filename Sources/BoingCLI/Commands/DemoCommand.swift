@@ -140,13 +140,10 @@ struct DemoListing {
     let height: Double
     /// Seconds.
     let duration: Double
-    /// The time of the frame that shows most, in seconds.
-    let poster: Double
     let parameters: [Parameter]
 
     init(_ demo: any Demo.Type) {
-      (name, summary) = (demo.name, demo.summary)
-      (duration, poster) = (demo.duration, demo.posterTime)
+      (name, summary, duration) = (demo.name, demo.summary, demo.duration)
       (width, height) = (demo.size.width, demo.size.height)
       parameters = demo.parameterList.map(Parameter.init)
     }
