@@ -2,7 +2,7 @@ public import Boing
 import BoingCurves
 import BoingFormats
 import BoingRender
-import Foundation
+public import Foundation
 public import Testing
 
 extension Stage {
@@ -165,3 +165,10 @@ private struct MotionFiles {
     for file in files { TestReport.attach(file.bytes, named: file.name, at: location) }
   }
 }
+
+/// A number that moves: the type of a property whose motion has expectations.
+public protocol MotionNumber: BounceInterpolatable {}
+
+extension CGFloat: MotionNumber {}
+extension Double: MotionNumber {}
+extension Float: MotionNumber {}
