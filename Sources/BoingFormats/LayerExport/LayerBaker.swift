@@ -140,18 +140,18 @@ extension CachedBitmap {
 /// Changes of a frame's first layer.
 extension Frame {
   fileprivate mutating func updateUncommon(_ change: (inout UncommonState) -> Void) {
-    if layers[0].traits.contains(.hasOutOfLineAnimations) {
+    if layers[0].flags.contains(.hasOutOfLineTracks) {
       change(&animatedStates[Int(animatedIndices[0])].uncommon)
-    } else if layers[0].traits.contains(.hasOutOfLineState) {
+    } else if layers[0].flags.contains(.hasOutOfLineState) {
       change(&extras[Int(layers[0].slot)].uncommon)
     }
   }
 
   fileprivate mutating func removeImage() {
-    if layers[0].traits.contains(.hasOutOfLineAnimations) {
+    if layers[0].flags.contains(.hasOutOfLineTracks) {
       animatedStates[Int(animatedIndices[0])].image = nil
       animatedStates[Int(animatedIndices[0])].fade = nil
-    } else if layers[0].traits.contains(.hasOutOfLineState) {
+    } else if layers[0].flags.contains(.hasOutOfLineState) {
       extras[Int(layers[0].slot)].image = nil
     }
   }

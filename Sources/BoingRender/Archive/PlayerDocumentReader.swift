@@ -623,39 +623,19 @@ extension PlayerDocumentReader {
       let state = states[try reader.index(states.count)]
       let flags = try reader.byte()
       guard flags < 4 else { throw reader.invalid(.layer) }
-      var node = RenderTree.Node()
-      node.values = state.values
-      node.flags = [.isLive]
-      node.flags.set(.isMask, flags & 1 != 0)
-      node.flags.set(.hasOutOfLineState, !state.outOfLine.isEmpty)
-      var timing = MediaTiming()
-      if flags & 2 != 0 {
-        timing = try self.timing()
-        node.flags.insert(.hasTiming)
-        tree.hasClocks = true
-      }
-      if let parent = path.last {
-        node.parent = parent.slot
-        if parent.lastChild < 0 {
-          tree.nodes[Int(parent.slot)].firstChild = Int32(slot)
-        } else {
-          tree.nodes[Int(parent.lastChild)].nextSibling = Int32(slot)
-        }
-        path[path.count - 1].lastChild = Int32(slot)
-      }
+      let timing = flags & 2 != 0 ? try self.timing() : nil
+      let parent = path.last
+      _ = tree.append(
+        state.values, state.outOfLine, timing: timing, isMask: flags & 1 != 0,
+        to: parent?.slot ?? -1, after: parent?.lastChild ?? -1)
+      if parent != nil { path[path.count - 1].lastChild = Int32(slot) }
       // What begins with a change begins in the superlayer's time.
-      let speed = (path.last?.speed ?? 1) * timing.speed
+      let speed = (parent?.speed ?? 1) * (timing?.speed ?? 1)
       path.append((Int32(slot), -1, speed))
-      tree.nodes.append(node)
-      tree.timings.append(timing)
-      tree.extras.append(state.outOfLine)
-      tree.tracks.append([])
-      let tracks = try tracks(of: node.values.kind, shiftedBy: shift * speed)
+      let tracks = try tracks(of: state.values.kind, shiftedBy: shift * speed)
       tree.setTracks(tracks, of: slot)
       tree.setTransitions(try transitions(shiftedBy: shift * speed), of: slot)
     }
-    tree.count = count
-    tree.root = count > 0 ? 0 : -1
     return tree
   }
 
@@ -736,11 +716,11 @@ extension PlayerDocumentReader {
       let isMask = try reader.flag()
       let time = try reader.number()
       let slot = source > 0 ? try reader.index(frame.extras.count) : index
-      var traits: Frame.Traits = [.hasOutOfLineAnimations]
-      if isMask { traits.insert(.isMask) }
+      var flags: RenderTree.NodeFlags = [.hasOutOfLineTracks]
+      if isMask { flags.insert(.isMask) }
       frame.layers.append(
         Frame.Layer(
-          values: state.values, traits: traits, slot: Int32(slot), parent: path.last ?? -1, end: 0,
+          values: state.values, flags: flags, slot: Int32(slot), parent: path.last ?? -1, end: 0,
           time: time))
       frame.animatedIndices[index] = Int32(index)
       frame.animatedStates.append(AnimatedState(state.outOfLine))

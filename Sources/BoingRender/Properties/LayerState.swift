@@ -75,7 +75,6 @@ package struct LayerState: Sendable, Equatable {
   }
 
   package var magnifiesNearest: Bool { magnification == .nearest }
-  package var minifiesNearest: Bool { minification == .nearest }
 }
 
 /// The content that a layer draws by its class.
@@ -120,4 +119,80 @@ extension LayerState {
     flip.row3.y = 2 * bounds.y + bounds.w
     return flip
   }
+}
+
+/// The conditions under which a layer is drawn at all.
+extension LayerState {
+  /// The opacity, clamped to 0…1.
+  var clampedOpacity: Double { min(max(opacity, 0), 1) }
+
+  /// Returns the opacity of the layer within one of opacity `inherited`; nil where nothing of it shows.
+  @inline(__always)
+  func visibleOpacity(within inherited: Double) -> Double? {
+    let opacity = clampedOpacity * inherited
+    return !isHidden && opacity > 0 ? opacity : nil
+  }
+
+  /// True if the layer, whose plane `map` brings to pixels, is seen from behind and shows nothing there.
+  ///
+  /// - Parameter isFlipped: true if the layer lies in coordinates whose y axis points up.
+  func isCulled(_ map: Homography, isFlipped: Bool) -> Bool {
+    guard !isDoubleSided else { return false }
+    let middle = SIMD2(bounds.x + bounds.z / 2, bounds.y + bounds.w / 2)
+    let orientation = map.orientation(at: middle)
+    return isFlipped ? orientation > 0 : orientation < 0
+  }
+}
+
+/// The values of a layer that most layers leave at their defaults, in a flat block without references.
+///
+/// A layer has one only where a value differs; the render tree shares it with the layer, and a frame
+/// with the tree unless an animation writes to it.
+package struct UncommonState: Sendable, Equatable {
+  package var sublayerTransform = Matrix4.identity
+  /// Straight sRGB components; not a number where there is no colour.
+  package var borderColor = SIMD4<Double>(0, 0, 0, 1)
+  package var shadowColor = SIMD4<Double>(0, 0, 0, 1)
+  package var contentsMultiplyColor = SIMD4<Double>(1, 1, 1, 1)
+  package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
+  package var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
+  package var shadowOffset = SIMD2<Double>(0, -3)
+  package var shadowOpacity = 0.0
+  package var shadowRadius = 3.0
+  package var borderWidth = 0.0
+  package var contentsScale = 1.0
+  package var rasterizationScale = 1.0
+  package var minificationFilterBias = 0.0
+  package var contentsHeadroom = 0.0
+  package var shouldRasterize = false
+  package var drawsAsynchronously = false
+  package var wantsExtendedDynamicRangeContent = false
+  package var wantsDynamicContentScaling = false
+  package var compositing = BlendMode.normal
+  /// True if there are filters on the layer, or on what lies behind it.
+  package var hasFilters = false
+  package var hasBackgroundFilters = false
+  package var contentsFormat = ContentsFormat.rgba8
+  package var dynamicRange = DynamicRange.standard
+  package var toneMapping = ToneMapping.automatic
+
+  package init() {}
+
+  /// The pixels that contents drawn by a layer have.
+  package enum ContentsFormat: UInt8, Sendable {
+    case rgba8, rgba16Float, gray8
+  }
+
+  /// The brightness beyond white that a layer may show.
+  package enum DynamicRange: UInt8, Sendable {
+    case automatic, standard, constrainedHigh, high
+  }
+
+  /// The mapping of bright contents into the range of the display.
+  package enum ToneMapping: UInt8, Sendable {
+    case automatic, never, ifSupported
+  }
+
+  /// The values of a layer that sets none.
+  package static let defaults = UncommonState()
 }

@@ -110,8 +110,6 @@ final class PathFiller {
   /// bands, about.
   private static let maximumDepth = 8
   private static let maximumPartBits = 14
-  /// The number of pixels between two chains below which they are handed over as one span.
-  private static let maximumGap = 8
 
   private var points = Scratch<SIMD2<Double>>(capacity: 256)
   private var pointCount = 0

@@ -439,7 +439,7 @@ struct LayerTraversal {
 extension Frame.Layer {
   /// True if the layer may have contents, uncommon values or values of its class.
   var hasOutOfLineState: Bool {
-    !traits.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineAnimations])
+    !flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
   }
 }
 

@@ -37,7 +37,7 @@ extension Frame.Layer {
   /// and has the same edge all round.
   fileprivate func isPlainBox(at index: Int32) -> Bool {
     end == index + 1 && values.kind == .plain
-      && traits.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineAnimations])
+      && flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
       && values.isDoubleSided
       && values.antialiasedEdges == 15
   }

@@ -5,7 +5,7 @@ public struct Frame: Sendable {
   /// One layer in drawing order of the tree: superlayers before sublayers.
   package struct Layer: Sendable {
     package var values: LayerState
-    package var traits: Traits
+    package var flags: RenderTree.NodeFlags
     /// The layer's slot in the render tree.
     package var slot: Int32
     /// The index of the superlayer in ``Frame/layers``; −1 for the root.
@@ -15,25 +15,15 @@ public struct Frame: Sendable {
     /// The layer's own time.
     package var time: Double
 
-    package var isMask: Bool { traits.contains(.isMask) }
+    package var isMask: Bool { flags.contains(.isMask) }
 
     package init(
-      values: LayerState, traits: Traits, slot: Int32, parent: Int32, end: Int32, time: Double
+      values: LayerState, flags: RenderTree.NodeFlags, slot: Int32, parent: Int32, end: Int32,
+      time: Double
     ) {
-      (self.values, self.traits, self.slot) = (values, traits, slot)
+      (self.values, self.flags, self.slot) = (values, flags, slot)
       (self.parent, self.end, self.time) = (parent, end, time)
     }
-  }
-
-  /// The parts that a layer has beside its state.
-  package struct Traits: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package static let isMask = Traits(rawValue: 1)
-    /// Contents, uncommon values or values of its class.
-    package static let hasOutOfLineState = Traits(rawValue: 2)
-    /// Some of them are animated.
-    package static let hasOutOfLineAnimations = Traits(rawValue: 4)
   }
 
   /// The display's time that the frame shows, in seconds.
@@ -61,28 +51,28 @@ public struct Frame: Sendable {
   /// The contents of the layer at `index`.
   package func image(at index: Int) -> Bitmap? {
     let layer = layers[index]
-    if layer.traits.contains(.hasOutOfLineAnimations) {
+    if layer.flags.contains(.hasOutOfLineTracks) {
       return animatedStates[Int(animatedIndices[index])].image
     }
-    return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].image : nil
+    return layer.flags.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].image : nil
   }
 
   /// The values of the layer at `index` that most layers leave at their defaults.
   package func uncommon(at index: Int) -> UncommonState {
     let layer = layers[index]
-    if layer.traits.contains(.hasOutOfLineAnimations) {
+    if layer.flags.contains(.hasOutOfLineTracks) {
       return animatedStates[Int(animatedIndices[index])].uncommon
     }
-    return layer.traits.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].uncommon : .defaults
+    return layer.flags.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].uncommon : .defaults
   }
 
   /// The values of the layer at `index` that its class declares.
   package func properties(at index: Int) -> PropertyStore {
     let layer = layers[index]
-    if layer.traits.contains(.hasOutOfLineAnimations) {
+    if layer.flags.contains(.hasOutOfLineTracks) {
       return animatedStates[Int(animatedIndices[index])].store
     }
-    return layer.traits.contains(.hasOutOfLineState)
+    return layer.flags.contains(.hasOutOfLineState)
       ? extras[Int(layer.slot)].store : PropertyStore()
   }
 
@@ -92,7 +82,7 @@ public struct Frame: Sendable {
     let layer = layers[index]
     guard
       layer.values.isGeometryFlipped
-        || !layer.traits.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineAnimations])
+        || !layer.flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
     else { return nil }
     return layer.values.sublayerMatrix(uncommon(at: index).sublayerTransform)
   }
@@ -104,7 +94,7 @@ extension Frame {
   /// ``image(at:)`` fades in. Nil where that shows alone. The two are added up, weighted by
   /// ``ContentsFade/fraction``, so that what is equal in both stays as it is.
   package func contentsFade(at index: Int) -> ContentsFade? {
-    guard layers[index].traits.contains(.hasOutOfLineAnimations) else { return nil }
+    guard layers[index].flags.contains(.hasOutOfLineTracks) else { return nil }
     return animatedStates[Int(animatedIndices[index])].fade
   }
 }

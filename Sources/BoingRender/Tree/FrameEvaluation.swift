@@ -36,7 +36,7 @@ package struct FrameEvaluation {
         // Field by field: a whole layer would be put together elsewhere and copied again.
         let layer = layers + index
         layer.pointee.values = node.pointee.values
-        layer.pointee.traits = Frame.Traits(flags)
+        layer.pointee.flags = flags
         if layer.pointee.values.kind == .replicator { hasReplicators = true }
         layer.pointee.slot = slot
         layer.pointee.parent = parent
@@ -89,17 +89,8 @@ package struct FrameEvaluation {
     }
     if animatedIndices.isEmpty { animatedIndices = ContiguousArray(repeating: -1, count: count) }
     animatedIndices[index] = Int32(animated.count)
-    layer.pointee.traits.insert(.hasOutOfLineAnimations)
     animated.append(AnimatedState(tree.extras[Int(layer.pointee.slot)]))
     let last = animated.count - 1
     for track in tracks { track.apply(at: time, to: &layer.pointee.values, &animated[last]) }
-  }
-}
-
-extension Frame.Traits {
-  package init(_ flags: RenderTree.NodeFlags) {
-    self = []
-    if flags.contains(.isMask) { insert(.isMask) }
-    if flags.contains(.hasOutOfLineState) { insert(.hasOutOfLineState) }
   }
 }

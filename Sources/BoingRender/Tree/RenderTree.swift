@@ -18,7 +18,7 @@ public struct RenderTree: Sendable {
     package init() {}
   }
 
-  /// The parts that a node has beside its state.
+  /// The parts that a layer of a tree or of a frame has beside its state.
   package struct NodeFlags: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -26,9 +26,10 @@ public struct RenderTree: Sendable {
     package static let isLive = NodeFlags(rawValue: 2)
     /// A clock that is not the superlayer's.
     package static let hasTiming = NodeFlags(rawValue: 4)
+    /// Contents, uncommon values or values of its class.
     package static let hasOutOfLineState = NodeFlags(rawValue: 8)
     package static let hasMoreTracks = NodeFlags(rawValue: 16)
-    /// Tracks that write elsewhere than to ``LayerState``.
+    /// Tracks that write elsewhere than to ``LayerState``; in a frame, out-of-line state that is animated.
     package static let hasOutOfLineTracks = NodeFlags(rawValue: 32)
     package static let hasTransitions = NodeFlags(rawValue: 64)
   }
@@ -84,6 +85,40 @@ public struct RenderTree: Sendable {
     return (
       values, nodes[Int(slot)].flags.contains(.hasOutOfLineTracks) ? animated.presented : extras
     )
+  }
+
+  /// Appends a layer without animations and returns its slot.
+  ///
+  /// - Parameters:
+  ///   - timing: The layer's clock; nil for that of the superlayer.
+  ///   - parent: The superlayer's slot; −1 for the root.
+  ///   - sibling: The slot of the superlayer's last sublayer so far; −1 for none.
+  mutating func append(
+    _ values: LayerState, _ outOfLine: OutOfLineState, timing: MediaTiming? = nil, isMask: Bool,
+    to parent: Int32, after sibling: Int32
+  ) -> Int32 {
+    let slot = Int32(nodes.count)
+    var node = Node()
+    node.values = values
+    node.parent = parent
+    node.flags = [.isLive]
+    node.flags.set(.isMask, isMask)
+    node.flags.set(.hasOutOfLineState, !outOfLine.isEmpty)
+    node.flags.set(.hasTiming, timing != nil)
+    nodes.append(node)
+    timings.append(timing ?? MediaTiming())
+    extras.append(outOfLine)
+    tracks.append([])
+    count += 1
+    if timing != nil { hasClocks = true }
+    if sibling >= 0 {
+      nodes[Int(sibling)].nextSibling = slot
+    } else if parent >= 0 {
+      nodes[Int(parent)].firstChild = slot
+    } else {
+      root = slot
+    }
+    return slot
   }
 
   /// Sets the tracks of a node.

@@ -3,7 +3,7 @@ import BoingCurves
 import BoingFormats
 import BoingMovies
 import BoingRender
-import Foundation
+public import Foundation
 public import Testing
 
 extension Stage {
@@ -166,3 +166,10 @@ private struct MotionFiles {
     for file in files { TestReport.attach(file.bytes, named: file.name, at: location) }
   }
 }
+
+/// A number that moves: the type of a property whose motion has expectations.
+public protocol MotionNumber: BounceInterpolatable {}
+
+extension CGFloat: MotionNumber {}
+extension Double: MotionNumber {}
+extension Float: MotionNumber {}

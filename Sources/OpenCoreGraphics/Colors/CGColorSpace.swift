@@ -165,3 +165,11 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
 /// The grey of the device, which has sRGB's curve here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+
+extension CGColorSpace {
+  /// Display P3.
+  package static let wideRGB =
+    CGColorSpace(name: displayP3)
+    ?? CGColorSpace(
+      name: displayP3, model: .rgb, primaries: .displayP3, transfer: .sRGB)
+}

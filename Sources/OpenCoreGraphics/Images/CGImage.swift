@@ -217,3 +217,8 @@ extension CGImageError: CustomStringConvertible, LocalizedError {
   /// The same sentence as ``description``.
   public var errorDescription: String? { description }
 }
+
+extension CGImage {
+  /// True if the pixels are amounts of Display P3's primaries; all others count as sRGB's.
+  package var isDisplayP3: Bool { outputSpace == .displayP3 }
+}

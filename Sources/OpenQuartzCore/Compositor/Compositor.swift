@@ -93,11 +93,12 @@ public struct Compositor: Sendable, Hashable {
     precondition(
       bytesPerRow >= width * 4 && bytesPerRow % 4 == 0 && Int(bitPattern: memory) % 4 == 0,
       "rows of \(bytesPerRow) bytes do not hold \(width) aligned pixels")
-    let pass = kept.passes.withLock { $0.popLast() } ?? CompositorPass(width: width, height: height)
-    pass.draw(
-      frame, self, into: memory.assumingMemoryBound(to: UInt32.self), stride: bytesPerRow / 4,
-      threads: threads)
-    kept.passes.withLock { $0.append(pass) }
+    let canvas = takeCanvas()
+    build(frame, on: canvas, threads: threads).reportExhausted()
+    draw(
+      [canvas.whole], of: canvas, into: memory.assumingMemoryBound(to: UInt32.self),
+      stride: bytesPerRow / 4, threads: threads)
+    kept.canvases.withLock { $0.append(canvas) }
   }
 }
 
@@ -115,16 +116,54 @@ package struct FrameWork: Sendable, Hashable {
 extension Compositor {
   /// Returns the work that drawing `frame` takes; nothing is drawn but its bitmaps.
   package func work(of frame: Frame) -> FrameWork {
-    let pass = kept.passes.withLock { $0.popLast() } ?? CompositorPass(width: width, height: height)
-    defer { kept.passes.withLock { $0.append(pass) } }
-    return pass.work(of: frame, self)
+    let canvas = takeCanvas()
+    defer { kept.canvases.withLock { $0.append(canvas) } }
+    let budget = build(frame, on: canvas)
+    return FrameWork(
+      paintedPixels: canvas.paintedPixels, bitmapPixels: budget.bitmapPixels,
+      omissions: budget.exhausted.map { "\(Diagnostic.exhausted($0))" })
+  }
+
+  private func takeCanvas() -> FrameCanvas {
+    kept.canvases.withLock { $0.popLast() } ?? makeCanvas()
+  }
+
+  /// Returns a canvas for the compositor's images.
+  func makeCanvas() -> FrameCanvas { FrameCanvas(width: width, height: height) }
+
+  /// Makes the display list of `frame` on `canvas` and returns the work that was left out.
+  ///
+  /// - Parameter base: The map of the frame's coordinates to pixels; by default that of ``scale``.
+  func build(_ frame: Frame, on canvas: FrameCanvas, _ base: Homography? = nil, threads: Int = 1)
+    -> FrameBudget
+  {
+    canvas.build(
+      frame, base ?? Homography(scale: Double(scale)), cache: cache, output: colorSpace,
+      canvasColor: canvasColor, minimumArea: Compositor.minimumCanvasArea,
+      on: DispatchRunner(width: threads))
+  }
+
+  /// Makes the display list of `frame` on `canvas` and returns the parts that differ from the list before.
+  func update(
+    _ frame: Frame, on canvas: FrameCanvas, _ base: Homography? = nil, threads: Int
+  ) -> [PixelRect] {
+    canvas.keepShown()
+    build(frame, on: canvas, base, threads: threads).reportExhausted()
+    return canvas.damage
+  }
+
+  /// Draws `parts` of the canvas's list, which do not overlap, into the pixels at `start`.
+  func draw(
+    _ parts: [PixelRect], of canvas: FrameCanvas, into start: UnsafeMutablePointer<UInt32>,
+    stride: Int, threads: Int
+  ) {
+    canvas.draw(
+      parts, into: start, stride: stride, canvasColor: canvasColor,
+      minimumTileHeight: minimumTileHeight, on: DispatchRunner(width: threads))
   }
 
   /// The cache of drawn contents, shared by every copy of the compositor.
   var cache: ContentCache { kept.cache }
-
-  /// The texts that are laid out.
-  var texts: TextSource { kept.texts }
 
   /// The minimum area of a canvas from which a frame's budget follows, in pixels; tests that draw many
   /// frames lower it.
@@ -137,13 +176,12 @@ extension Compositor {
 /// The objects that are used again from frame to frame, in a value that compares without it, since no image
 /// depends on it.
 private final class Reused: Hashable, Sendable {
-  let texts: TextSource
   let cache: ContentCache
-  let passes = Mutex<[CompositorPass]>([])
+  let canvases = Mutex<[FrameCanvas]>([])
 
   /// Laid out texts may take a quarter of the memory beside it.
   init(contentMemory: Int) {
-    texts = TextSource(limit: contentMemory / 4)
+    let texts = TextSource(limit: contentMemory / 4)
     cache = ContentCache(limit: contentMemory, source: texts.contentSource)
   }
 
@@ -167,67 +205,6 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
     case .scale(let scale):
       "the scale \(scale) cannot be used: it must be a number above 0"
     }
-  }
-}
-
-/// The drawing of frames for a compositor, with what can be used again for the next one.
-///
-/// For one thread at a time, though it may employ others.
-final class CompositorPass: @unchecked Sendable {
-  private let canvas: FrameCanvas
-
-  init(width: Int, height: Int) {
-    canvas = FrameCanvas(width: width, height: height)
-  }
-
-  /// Prepares `frame`, whose coordinates `base` brings to pixels, and returns the parts that differ from the
-  /// frame that was prepared before.
-  func prepare(
-    _ frame: Frame, _ base: Homography, _ compositor: Compositor, threads: Int
-  ) -> [PixelRect] {
-    canvas.keepShown()
-    build(frame, base, compositor, threads)
-    return canvas.damage
-  }
-
-  /// Prepares `frame` and returns the work that drawing it takes.
-  func work(of frame: Frame, _ compositor: Compositor) -> FrameWork {
-    let budget = canvas.build(
-      frame, Homography(scale: Double(compositor.scale)), cache: compositor.cache,
-      output: compositor.colorSpace, canvasColor: compositor.canvasColor,
-      minimumArea: Compositor.minimumCanvasArea, on: DispatchRunner(width: 1))
-    return FrameWork(
-      paintedPixels: canvas.paintedPixels, bitmapPixels: budget.bitmapPixels,
-      omissions: budget.exhausted.map { "\(Diagnostic.exhausted($0))" })
-  }
-
-  private func build(
-    _ frame: Frame, _ base: Homography, _ compositor: Compositor, _ threads: Int
-  ) {
-    canvas.build(
-      frame, base, cache: compositor.cache, output: compositor.colorSpace,
-      canvasColor: compositor.canvasColor, minimumArea: Compositor.minimumCanvasArea,
-      on: DispatchRunner(width: threads)
-    ).reportExhausted()
-  }
-
-  /// Draws `frame` into the pixels at `start`, whatever they held before.
-  func draw(
-    _ frame: Frame, _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
-    stride: Int, threads: Int
-  ) {
-    build(frame, Homography(scale: Double(compositor.scale)), compositor, threads)
-    draw([canvas.whole], compositor, into: start, stride: stride, threads: threads)
-  }
-
-  /// Draws the prepared frame's `parts`, which do not overlap.
-  func draw(
-    _ parts: [PixelRect], _ compositor: Compositor, into start: UnsafeMutablePointer<UInt32>,
-    stride: Int, threads: Int
-  ) {
-    canvas.draw(
-      parts, into: start, stride: stride, canvasColor: compositor.canvasColor,
-      minimumTileHeight: compositor.minimumTileHeight, on: DispatchRunner(width: threads))
   }
 }
 

@@ -56,11 +56,11 @@ extension Frame {
     while let (layer, parent, isMask) = stack.popLast() {
       layer.displayIfNeeded()
       let index = Int32(layers.count)
-      var traits: Traits = isMask ? .isMask : []
-      if !layer.extras.isEmpty { traits.insert(.hasOutOfLineState) }
+      var flags: RenderTree.NodeFlags = isMask ? .isMask : []
+      if !layer.extras.isEmpty { flags.insert(.hasOutOfLineState) }
       layers.append(
         Layer(
-          values: layer.values, traits: traits, slot: index, parent: parent, end: index + 1,
+          values: layer.values, flags: flags, slot: index, parent: parent, end: index + 1,
           time: 0))
       extras.append(layer.extras)
       if let tiled = layer as? CATiledLayer {

@@ -17,11 +17,11 @@ import Synchronization
 public final class SuccessiveImages: Sendable {
   /// The size, scale, background and colours of the images.
   public let compositor: Compositor
-  private let canvases: Mutex<[Canvas]> = Mutex([])
+  private let canvases: Mutex<[Drawn]> = Mutex([])
 
   /// The display list that was drawn last, and its image.
-  private struct Canvas: Sendable {
-    let pass: CompositorPass
+  private struct Drawn: Sendable {
+    let canvas: FrameCanvas
     var image: CGImage?
 
     /// The pixels of the image, which is gone then; nil if anybody else has it.
@@ -43,17 +43,16 @@ public final class SuccessiveImages: Sendable {
   ///   - frame: what a display or a recording shows at a time.
   ///   - threads: how many threads draw it; the image does not depend on it.
   public func image(of frame: Frame, threads: Int = 1) -> CGImage {
-    var canvas =
+    var drawn =
       canvases.withLock { $0.popLast() }
-      ?? Canvas(pass: CompositorPass(width: compositor.width, height: compositor.height))
-    let damage = canvas.pass.prepare(
-      frame, Homography(scale: Double(compositor.scale)), compositor, threads: threads)
+      ?? Drawn(canvas: compositor.makeCanvas())
+    let damage = compositor.update(frame, on: drawn.canvas, threads: threads)
     let image =
-      if let last = canvas.image, damage.isEmpty { last } else {
-        self.image(damage, &canvas, threads)
+      if let last = drawn.image, damage.isEmpty { last } else {
+        self.image(damage, &drawn, threads)
       }
-    canvas.image = image
-    canvases.withLock { [canvas] in $0.append(canvas) }
+    drawn.image = image
+    canvases.withLock { [drawn] in $0.append(drawn) }
     return image
   }
 
@@ -61,16 +60,16 @@ public final class SuccessiveImages: Sendable {
   /// where there is none.
   ///
   /// It gets the memory of the last image if nobody else has it.
-  private func image(_ parts: [PixelRect], _ canvas: inout Canvas, _ threads: Int) -> CGImage {
+  private func image(_ parts: [PixelRect], _ drawn: inout Drawn, _ threads: Int) -> CGImage {
     let (width, height) = (compositor.width, compositor.height)
     let isOpaque = (compositor.background?.alpha ?? 0) >= 1
     let colorSpace = compositor.colorSpace.colorSpace
-    let pass = canvas.pass
+    let canvas = drawn.canvas
     func draw(_ parts: [PixelRect], into pixels: UnsafeMutableRawBufferPointer) {
       guard let start = pixels.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
-      pass.draw(parts, compositor, into: start, stride: width, threads: threads)
+      compositor.draw(parts, of: canvas, into: start, stride: width, threads: threads)
     }
-    if var buffer = canvas.takeBuffer(), PixelBuffer.rewrite(&buffer, { draw(parts, into: $0) }) {
+    if var buffer = drawn.takeBuffer(), PixelBuffer.rewrite(&buffer, { draw(parts, into: $0) }) {
       return CGImage(
         width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace, buffer: buffer)
     }
@@ -78,7 +77,7 @@ public final class SuccessiveImages: Sendable {
     return CGImage(width: width, height: height, isOpaque: isOpaque, colorSpace: colorSpace) {
       pixels in
       // Copying takes some time, too.
-      if let last = canvas.image, area < width * height / 4 * 3 {
+      if let last = drawn.image, area < width * height / 4 * 3 {
         last.withUnsafeBytes { pixels.copyMemory(from: $0) }
         draw(parts, into: pixels)
       } else {

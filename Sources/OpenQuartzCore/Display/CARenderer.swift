@@ -23,7 +23,7 @@ open class CARenderer: NSObject {
   /// The threads that draw; the image does not depend on them.
   open var threads = 1
   private let compositor: Compositor
-  private let pass: CompositorPass
+  private let canvas: FrameCanvas
   private let memory: UnsafeMutablePointer<UInt32>
   private var display: Display?
   private let clock = ManualClock()
@@ -48,7 +48,7 @@ open class CARenderer: NSObject {
     self.width = compositor.width
     self.height = compositor.height
     self.compositor = compositor
-    pass = CompositorPass(width: compositor.width, height: compositor.height)
+    canvas = compositor.makeCanvas()
     bounds = CGRect(x: 0, y: 0, width: width, height: height)
     memory = .allocate(capacity: compositor.width * compositor.height)
     memory.initialize(
@@ -110,9 +110,7 @@ open class CARenderer: NSObject {
     // What a frame before did not draw is still to be drawn.
     damage = Damage.merged(
       damage
-        + pass.prepare(
-          frame, Homography(base), compositor,
-          threads: max(1, threads)))
+        + compositor.update(frame, on: canvas, Homography(base), threads: max(1, threads)))
     requested = []
   }
 
@@ -155,7 +153,7 @@ open class CARenderer: NSObject {
       for area in asked { parts.append(part.intersection(area)) }
     }
     parts = Damage.merged(parts)
-    pass.draw(parts, compositor, into: memory, stride: width, threads: max(1, threads))
+    compositor.draw(parts, of: canvas, into: memory, stride: width, threads: max(1, threads))
     // What was not asked for remains to be drawn.
     damage.removeAll { part in asked.contains { $0.contains(part) } }
     requested = []

@@ -94,13 +94,13 @@ extension Frame {
     for index in layers.indices {
       let slot = layers[index].slot
       guard let image = images[slot] else { continue }
-      if !layers[index].traits.contains(.hasOutOfLineAnimations) {
+      if !layers[index].flags.contains(.hasOutOfLineTracks) {
         if animatedIndices.isEmpty {
           animatedIndices = ContiguousArray(repeating: -1, count: layers.count)
         }
         animatedIndices[index] = Int32(animatedStates.count)
         animatedStates.append(AnimatedState(extras[Int(slot)]))
-        layers[index].traits.insert(.hasOutOfLineAnimations)
+        layers[index].flags.insert(.hasOutOfLineTracks)
       }
       animatedStates[Int(animatedIndices[index])].image = image
     }

@@ -8,6 +8,8 @@ enum GraphicsStack {
   /// A context on the stack.
   struct Entry {
     let context: CGContext
+    /// The number of pixels per point of an image context; nil for others.
+    var imageScale: CGFloat?
     /// True once somebody has asked for the context.
     var isTaken = false
   }
@@ -17,7 +19,11 @@ enum GraphicsStack {
   /// The number of pixels per point of the main screen, by which images of no scale of their own are made.
   static let mainScale = Mutex<CGFloat>(3)
 
-  static func push(_ context: CGContext) { entries.value.append(Entry(context: context)) }
+  static var last: Entry? { entries.value.last }
+
+  static func push(_ context: CGContext, imageScale: CGFloat? = nil) {
+    entries.value.append(Entry(context: context, imageScale: imageScale))
+  }
 
   @discardableResult
   static func pop() -> Entry? { entries.value.popLast() }
@@ -63,6 +69,47 @@ public func UIGraphicsPushContext(_ context: CGContext) { GraphicsStack.push(con
 
 /// Makes the context before the last ``UIGraphicsPushContext(_:)`` the current one again.
 public func UIGraphicsPopContext() { GraphicsStack.pop() }
+
+/// Begins an image of `size` points with one pixel per point.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Begins an image, which becomes the current context until ``UIGraphicsEndImageContext()``.
+///
+/// A size without area, or of more than 16,384 pixels a side, begins none and is reported.
+///
+/// - Parameters:
+///   - size: The size in points.
+///   - opaque: True for an image without transparent pixels, which begins as black.
+///   - scale: The number of pixels per point; 0 for that of the main screen.
+public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+  let scale = scale > 0 ? scale : GraphicsStack.mainScale.withLock { $0 }
+  let made = GraphicsStack.bitmapContext(size: size, scale: scale, isOpaque: opaque)
+  guard let made else {
+    Diagnostics.report(
+      "no image context of \(size.width) × \(size.height) points begins: each side must have from 1 to "
+        + "16,384 pixels")
+    return
+  }
+  GraphicsStack.push(made, imageScale: scale)
+}
+
+/// Returns what has been drawn in the current image context; nil if there is none.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard let entry = GraphicsStack.last, let scale = entry.imageScale,
+    let image = entry.context.makeImage()
+  else { return nil }
+  return UIImage(cgImage: image, scale: scale, orientation: .up)
+}
+
+/// Ends the current image context.
+public func UIGraphicsEndImageContext() {
+  guard GraphicsStack.last?.imageScale != nil else { return }
+  GraphicsStack.pop()
+}
 
 /// Fills a rectangle with the current colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }

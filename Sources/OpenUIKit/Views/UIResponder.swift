@@ -33,6 +33,14 @@ open class UIResponder: NSObject, KeyValueObservable {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Nibs
+
+  /// Prepares an object that was made from a nib; there are none here, so that only a program calls it.
+  open func awakeFromNib() {}
+
+  /// Prepares an object for a design tool; nobody calls it here.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: Key-value observing
 
   /// The observers of the object.

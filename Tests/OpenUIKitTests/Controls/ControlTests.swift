@@ -316,8 +316,16 @@ struct TextAndImageTests {
     #expect(UIImage(data: Data([1, 2, 3])) == nil && UIImage(named: "no such image") == nil)
     let said = DiagnosticLog.of {
       #expect(UIGraphicsImageRenderer(size: .zero).image { _ in }.cgImage == nil)
+      UIGraphicsBeginImageContext(.zero)
+      #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
     }
-    #expect(said.count == 1)
+    #expect(said.count == 2)
+    UIGraphicsBeginImageContextWithOptions(image.size, false, 2)
+    image.draw(at: .zero)
+    let drawn = UIGraphicsGetImageFromCurrentImageContext()
+    UIGraphicsEndImageContext()
+    #expect(drawn?.scale == 2 && drawn?.size == image.size && UIGraphicsGetCurrentContext() == nil)
+    #expect(drawn?.cgImage?.pixel(x: 2, y: 2) == SIMD4(255, 0, 0, 255))
   }
 
   @Test("an image view shows its image, a template in its tint")
