@@ -8,10 +8,8 @@ struct GalleryTests {
 
   @Test("is one page that needs nothing from elsewhere, and everything it names is there")
   func page() async throws {
-    let outcome = try await Boing.run(
+    let outcome = try await Boing.succeedSilently(
       "gallery pages --demo size --demo gravity --scale 0.25 --fps 10", in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.err == "")
     #expect(outcome.lines.last?.hasSuffix("pages/index.html") == true)
     let page = folder.text("pages/index.html")
     for match in page.matches(of: /(?:src|srcset)="([^"]*)"/) {
@@ -81,26 +79,19 @@ struct GalleryTests {
       ("gallery", "Missing expected argument '<folder>'"),
     ])
   func wrongUsage(line: String, message: String) async throws {
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.status == 64)
-    #expect(outcome.err.hasPrefix("Error: \(message)"), "\(outcome.err)")
-    #expect(folder.names == [])
+    try await Boing.fail(line, message, in: folder)
   }
 
   @Test("a folder that cannot be made is an error that says so")
   func noFolder() async throws {
     try folder.write("", to: "pages")
-    let outcome = try await Boing.run("gallery pages --demo size", in: folder)
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.err.hasSuffix(
-        "is not a folder, so nothing can be written below it; "
-          + "choose another path\n"))
+    try await Boing.fail(
+      "gallery pages --demo size",
+      "is not a folder, so nothing can be written below it; choose another path\n", status: 1,
+      in: folder)
     #expect(folder.text("pages") == "")
   }
-}
 
-extension GalleryTests {
   @Test("Ctrl-C leaves no picture, nor the folder that was made")
   func interrupt() async throws {
     let run = try RunningBoing(
@@ -113,13 +104,5 @@ extension GalleryTests {
     let outcome = await run.outcome()
     #expect(outcome.wasKilled)
     #expect(folder.names == [])
-  }
-}
-
-extension TemporaryFolder {
-  /// The names in a folder within, sorted.
-  fileprivate func names(in name: String) -> [String] {
-    let path = url.appendingPathComponent(name).path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 }
