@@ -7,6 +7,9 @@ import Testing
 
 @Suite("Animated PNG")
 struct AnimatedPNGTests {
+  private let scratch = TemporaryFolder()
+  private var url: URL { scratch.file("a.apng") }
+
   /// The parts that a viewer reads: the chunk names in order and the fields of the animation chunks.
   private struct Parsed {
     var types: [String] = []
@@ -48,9 +51,7 @@ struct AnimatedPNGTests {
 
   @Test("the file has the structure of the specification")
   func structure() throws {
-    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox(count: 6)
-    let url = scratch.file("box.apng")
     let summary = try MovieWriter.write(movie, to: url, options: MovieOptions(loopCount: 3))
     let file = try Parsed(url)
     let frame = ["fcTL", "fdAT"]
@@ -68,26 +69,23 @@ struct AnimatedPNGTests {
       #expect(file.rects[index] == PixelRect(x: index - 1, y: 2, width: 5, height: 4))
     }
     #expect(summary.frames == 6)
-    #expect(summary.bytes == (try Data(contentsOf: url)).count)
+    #expect(summary.bytes == (try scratch.data("a.apng")).count)
     #expect(summary.warnings == [])
-    #expect(scratch.names == ["box.apng"])
+    #expect(scratch.names == ["a.apng"])
   }
 
   @Test("a viewer that knows no animation shows the first frame")
   func firstFrame() throws {
-    let scratch = TemporaryFolder()
     let movie = try Frames.movingBox()
-    try MovieWriter.write(movie, to: scratch.file("box.apng"))
-    let decoded = try CGImage(contentsOf: scratch.file("box.apng"))
+    try MovieWriter.write(movie, to: url)
+    let decoded = try CGImage(contentsOf: url)
     #expect(decoded.hasSamePixels(as: try movie.frame(0)))
   }
 
   @Test("every frame decodes to its own pixels", .enabled(if: Tool.hasFFmpeg), arguments: [1, 3])
   func decodedFrames(workers: Int) throws {
-    let scratch = TemporaryFolder()
     // The box returns to the start, so that clear pixels must replace red ones.
     let movie = try Frames.movingBox(width: 10, height: 9, count: 15)
-    let url = scratch.file("box.apng")
     try MovieWriter.write(movie, to: url, options: MovieOptions(workers: workers))
     let decoded = try #require(try Tool.decodedFrames(url))
     #expect(decoded.count == 15 * 10 * 9 * 4)
@@ -99,13 +97,12 @@ struct AnimatedPNGTests {
 
   @Test("equal neighbours become one frame of a longer delay")
   func merging() throws {
-    let scratch = TemporaryFolder()
     let shades: [UInt8] = [1, 1, 1, 2, 3, 3, 3, 3]
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps30, count: 8) { index in
       try Frames.image(width: 2, height: 2) { _, _ in [shades[index], 0, 0, 255] }
     }
-    let summary = try MovieWriter.write(movie, to: scratch.file("a.apng"))
-    let file = try Parsed(scratch.file("a.apng"))
+    let summary = try MovieWriter.write(movie, to: url)
+    let file = try Parsed(url)
     let expected: [Double] = [3.0 / 30, 1.0 / 30, 4.0 / 30]
     #expect(file.delays == expected)
     #expect(file.frameCount == 3)
@@ -114,34 +111,18 @@ struct AnimatedPNGTests {
 
   @Test("a movie that never changes is one frame", arguments: [1, 100])
   func still(count: Int) throws {
-    let scratch = TemporaryFolder()
     let image = try Frames.image(width: 2, height: 2) { _, _ in [0, 0, 0, 0] }
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps24, count: count) { _ in image
     }
-    try MovieWriter.write(movie, to: scratch.file("a.apng"))
-    let file = try Parsed(scratch.file("a.apng"))
+    try MovieWriter.write(movie, to: url)
+    let file = try Parsed(url)
     #expect(file.types == ["IHDR", "acTL", "fcTL", "IDAT", "IEND"])
     #expect(file.delays == [Double(count) / 24])
   }
 
-  @Test("the same bytes with any number of workers")
-  func workers() throws {
-    let scratch = TemporaryFolder()
-    let movie = try Frames.movingBox(count: 40)
-    let files = try [1, 2, 5].map { workers in
-      let url = scratch.file("\(workers).apng")
-      try MovieWriter.write(movie, to: url, options: MovieOptions(workers: workers))
-      return try Data(contentsOf: url)
-    }
-    #expect(files[0] == files[1])
-    #expect(files[0] == files[2])
-  }
-
   @Test("a background makes the file opaque")
   func background() throws {
-    let scratch = TemporaryFolder()
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
-    let url = scratch.file("box.apng")
     try MovieWriter.write(
       Frames.movingBox(), to: url, options: MovieOptions(background: green))
     let decoded = try CGImage(contentsOf: url)
@@ -171,12 +152,11 @@ struct AnimatedPNGTests {
 
   @Test("a picture that stays longer than the longest delay is shown again")
   func longHold() throws {
-    let scratch = TemporaryFolder()
     let image = try Frames.image(width: 1, height: 1) { _, _ in [5, 6, 7, 255] }
     let slow = try FrameRate(parsing: "0.01")
     let movie = try FrameSequence(width: 1, height: 1, frameRate: slow, count: 700) { _ in image }
-    let summary = try MovieWriter.write(movie, to: scratch.file("a.apng"))
-    let file = try Parsed(scratch.file("a.apng"))
+    let summary = try MovieWriter.write(movie, to: url)
+    let file = try Parsed(url)
     #expect(file.delays.reduce(0, +) == 70_000)
     #expect(file.delays.count == summary.frames)
     #expect(file.sequenceNumbers == Array(0..<file.sequenceNumbers.count))
@@ -184,44 +164,8 @@ struct AnimatedPNGTests {
 
   @Test("a rate that browsers slow down gives a warning")
   func fastRates() throws {
-    let scratch = TemporaryFolder()
     let fast = try Frames.movingBox(rate: .fps120, count: 3)
-    let summary = try MovieWriter.write(fast, to: scratch.file("a.apng"))
+    let summary = try MovieWriter.write(fast, to: url)
     #expect(summary.warnings == [.slowInBrowsers(.apng, .fps120)])
-  }
-
-  @Test("an error of a frame leaves no file", arguments: [1, 2])
-  func frameError(workers: Int) throws {
-    let scratch = TemporaryFolder()
-    let box = try Frames.movingBox(count: 30)
-    let movie = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 30) { index in
-      if index == 11 { throw FrameFailure(index: index) }
-      return try box.frame(index)
-    }
-    for name in ["a.apng", "frames/"] {
-      #expect(throws: FrameFailure(index: 11)) {
-        try MovieWriter.write(
-          movie, to: URL(fileURLWithPath: scratch.url.path + "/" + name),
-          options: MovieOptions(workers: workers))
-      }
-      #expect(scratch.names == [])
-    }
-  }
-
-  @Test("a full disk leaves no file", .enabled(if: SmallDisk.isPossible))
-  func fullDisk() throws {
-    let disk = try SmallDisk()
-    let movie = try Frames.noise(width: 64, height: 64, count: 40)
-    for name in ["a.apng", "frames/"] {
-      let error = #expect(throws: FileError.self) {
-        try MovieWriter.write(
-          movie, to: URL(fileURLWithPath: disk.scratch.url.path + "/" + name))
-      }
-      guard case .diskFull = error else {
-        Issue.record("\(String(describing: error)) is not about a full disk")
-        return
-      }
-      #expect(disk.scratch.names == [])
-    }
   }
 }

@@ -6,10 +6,11 @@ import Testing
 
 @Suite("Animated WebP")
 struct AnimatedWebPTests {
+  private let scratch = TemporaryFolder()
+  private var url: URL { scratch.file("a.webp") }
+
   @Test("WebP has every frame, its size, its loop count", arguments: [0.5, 1])
   func webp(quality: Double) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a.webp")
     let movie = try Frames.movingBox(width: 65, height: 33, rate: .fps60, count: 30)
     let options = MovieOptions(loopCount: 4, quality: quality)
     let summary = try MovieWriter.write(movie, to: url, options: options)
@@ -27,8 +28,6 @@ struct AnimatedWebPTests {
     "WebP pictures come at the thousandth nearest to their frames, and rests are counted once",
     arguments: ["60", "59.94", "23.976", "120", "50", "700"])
   func webpTimes(rate: String) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a.webp")
     let box = try Frames.movingBox(rate: FrameRate(parsing: rate), count: 30)
     // Moves in frames 0 to 9, and rests from there on.
     let movie = try FrameSequence(
@@ -47,8 +46,6 @@ struct AnimatedWebPTests {
 
   @Test("a WebP of which nothing changes is told to be a still")
   func stillWebP() throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a.webp")
     let box = try Frames.movingBox()
     let movie = try FrameSequence(
       width: box.width, height: box.height, frameRate: .fps30, count: 5
@@ -64,7 +61,6 @@ struct AnimatedWebPTests {
 
   @Test("a lossless WebP has every pixel, transparent ones too")
   func webpPixels() throws {
-    let scratch = TemporaryFolder()
     // Its corners are opaque, so that the picture is as large as the movie.
     let movie = try FrameSequence(width: 25, height: 17, frameRate: .fps30, count: 3) { index in
       try Frames.image(width: 25, height: 17) { x, y in
@@ -72,11 +68,9 @@ struct AnimatedWebPTests {
       }
     }
     try MovieWriter.write(
-      movie, to: scratch.file("a.webp"), options: MovieOptions(quality: 1))
-    let first = try #require(try WebPFile(scratch.file("a.webp")).firstPicture)
-    try first.write(to: scratch.file("first.webp"))
-    let image = try CGImage(contentsOf: scratch.file("first.webp"))
-    let decoded = Frames.bytes(image)
+      movie, to: url, options: MovieOptions(quality: 1))
+    let first = try #require(try WebPFile(url).firstPicture)
+    let decoded = Frames.bytes(try CGImage(data: first, name: "first"))
     let expected = Frames.bytes(try movie.frame(0))
     try #require(decoded.count == expected.count)
     for index in stride(from: 0, to: expected.count, by: 4) {
@@ -88,18 +82,15 @@ struct AnimatedWebPTests {
 
   @Test("WebP's own bound on sides holds")
   func webpBound() throws {
-    let scratch = TemporaryFolder()
     let movie = try FrameSequence(width: 16_384, height: 1, frameRate: .fps60, count: 1) {
       throw FrameFailure(index: $0)
     }
-    #expect(throws: MovieError.self) { try MovieWriter.write(movie, to: scratch.file("a.webp")) }
+    #expect(throws: MovieError.self) { try MovieWriter.write(movie, to: url) }
     #expect(scratch.names == [])
   }
 
   @Test("a rest longer than a WebP frame can last is there in full")
   func longRest() throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a.webp")
     let box = try Frames.movingBox()
     // Frames of 100 s, of which all but the first are equal: 39,900 s, and a frame lasts 16,777 s at most.
     let rate = try FrameRate(parsing: "0.01")
@@ -114,7 +105,6 @@ struct AnimatedWebPTests {
 
   @Test("a movie that lasts longer than WebP can count is refused before a frame is drawn")
   func longest() throws {
-    let scratch = TemporaryFolder()
     let rate = try FrameRate(parsing: "0.01")
     let movie = try FrameSequence(width: 4, height: 4, frameRate: rate, count: 21_475) { index in
       Issue.record("frame \(index) was drawn")
@@ -122,22 +112,21 @@ struct AnimatedWebPTests {
     }
     let expected = MovieError.option(
       name: "the duration", value: "2147500.0 s", allowed: "up to 2147483 s in WebP")
-    #expect(throws: expected) { try MovieWriter.write(movie, to: scratch.file("a.webp")) }
+    #expect(throws: expected) { try MovieWriter.write(movie, to: url) }
     #expect(scratch.names == [])
   }
 
   @Test(
     "with loss, opaque and clear pixels stay what they are within the loss", arguments: [0.5, 0.9])
   func lossyPixels(quality: Double) throws {
-    let scratch = TemporaryFolder()
     let movie = try FrameSequence(width: 32, height: 16, frameRate: .fps30, count: 2) { index in
       try Frames.image(width: 32, height: 16) { x, y in
         x < 16 || (x, y) == (31, 15) ? [200, 100, UInt8(index * 50), 255] : [0, 0, 0, 0]
       }
     }
     try MovieWriter.write(
-      movie, to: scratch.file("a.webp"), options: MovieOptions(quality: quality))
-    let first = try #require(try WebPFile(scratch.file("a.webp")).firstPicture)
+      movie, to: url, options: MovieOptions(quality: quality))
+    let first = try #require(try WebPFile(url).firstPicture)
     let image = try CGImage(data: first, name: "first")
     let inside = image.pixel(x: 4, y: 8)
     let codecLoss = 6
@@ -149,58 +138,13 @@ struct AnimatedWebPTests {
 
   @Test("a background shows behind transparent pixels")
   func background() throws {
-    let scratch = TemporaryFolder()
     let teal = CGColor(srgbRed: 0, green: 128.0 / 255, blue: 128.0 / 255, alpha: 1)
     try MovieWriter.write(
-      Frames.movingBox(count: 2), to: scratch.file("a.webp"),
+      Frames.movingBox(count: 2), to: url,
       options: MovieOptions(background: teal, quality: 1))
-    let first = try #require(try WebPFile(scratch.file("a.webp")).firstPicture)
+    let first = try #require(try WebPFile(url).firstPicture)
     let image = try CGImage(data: first, name: "first")
     #expect(image.pixel(x: 1, y: 3) == [255, 0, 0, 255])
     #expect(image.pixel(x: 20, y: 12) == [0, 128, 128, 255])
-  }
-
-  @Test("the same file with one worker and with two, and without ffmpeg")
-  func workers() throws {
-    let scratch = TemporaryFolder()
-    let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 20)
-    let files = try [1, 2].map { workers in
-      let url = scratch.file("\(workers).webp")
-      try MovieWriter.write(movie, to: url, options: MovieOptions(workers: workers, searchPath: ""))
-      return try Data(contentsOf: url)
-    }
-    #expect(files[0] == files[1])
-  }
-
-  @Test("an error of a frame or of the caller leaves no file, and the one that was there before")
-  func errors() throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a.webp")
-    let box = try Frames.movingBox(count: 30)
-    try MovieWriter.write(box, to: url)
-    let before = try Data(contentsOf: url)
-    let broken = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 30) { index in
-      if index == 20 { throw FrameFailure(index: index) }
-      return try box.frame(index)
-    }
-    #expect(throws: FrameFailure(index: 20)) { try MovieWriter.write(broken, to: url) }
-    #expect(throws: FrameFailure(index: 7)) {
-      try MovieWriter.write(box, to: url) { done, _ in
-        if done == 7 { throw FrameFailure(index: 7) }
-      }
-    }
-    #expect(scratch.names == ["a.webp"])
-    #expect(try Data(contentsOf: url) == before)
-  }
-
-  @Test("a full disk is told apart and leaves no file", .enabled(if: SmallDisk.isPossible))
-  func fullDisk() throws {
-    let disk = try SmallDisk()
-    let movie = try Frames.noise(width: 128, height: 128, count: 30)
-    let url = disk.scratch.file("a.webp")
-    #expect(throws: FileError.diskFull(url.path)) {
-      try MovieWriter.write(movie, to: url, options: MovieOptions(quality: 1))
-    }
-    #expect(disk.scratch.names == [])
   }
 }

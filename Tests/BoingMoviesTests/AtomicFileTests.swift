@@ -6,9 +6,10 @@ import Testing
 
 @Suite("Atomic files")
 struct AtomicFileTests {
+  private let scratch = TemporaryFolder()
+
   @Test("a committed file stands at its place and nothing else is left")
   func commit() throws {
-    let scratch = TemporaryFolder()
     let file = try AtomicFile(replacing: scratch.file("a.bin"))
     try file.write(Data([1, 2, 3, 4]))
     try file.write(Data([9]), at: 1)
@@ -17,12 +18,11 @@ struct AtomicFileTests {
     #expect(file.size == 4)
     try file.commit()
     #expect(scratch.names == ["a.bin"])
-    #expect(try Data(contentsOf: scratch.file("a.bin")) == Data([1, 9, 3, 4]))
+    #expect(try scratch.data("a.bin") == Data([1, 9, 3, 4]))
   }
 
   @Test("a file that is given up leaves the old one as it was")
   func discard() throws {
-    let scratch = TemporaryFolder()
     try Data([7]).write(to: scratch.file("a.bin"))
     do {
       let file = try AtomicFile(replacing: scratch.file("a.bin"))
@@ -32,46 +32,39 @@ struct AtomicFileTests {
     other.discard()
     other.discard()
     #expect(scratch.names == ["a.bin"])
-    #expect(try Data(contentsOf: scratch.file("a.bin")) == Data([7]))
+    #expect(try scratch.data("a.bin") == Data([7]))
   }
 
   @Test("a replaced file keeps its permissions, and a link keeps its target")
   func permissionsAndLinks() throws {
-    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try Data([7]).write(to: scratch.file("real.bin"))
     try manager.setAttributes(
       [.posixPermissions: 0o640], ofItemAtPath: scratch.file("real.bin").path)
     try manager.createSymbolicLink(
       at: scratch.file("link.bin"), withDestinationURL: scratch.file("real.bin"))
-    let file = try AtomicFile(replacing: scratch.file("link.bin"))
-    try file.write(Data([8]))
-    try file.commit()
+    try scratch.file("link.bin").put(Data([8]))
     #expect(scratch.names == ["link.bin", "real.bin"])
-    #expect(try Data(contentsOf: scratch.file("real.bin")) == Data([8]))
+    #expect(try scratch.data("real.bin") == Data([8]))
     let attributes = try manager.attributesOfItem(atPath: scratch.file("real.bin").path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
   @Test("a link to a file that is not there yet is followed")
   func danglingLink() throws {
-    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: scratch.file("one").path, withDestinationPath: "two")
     try manager.createSymbolicLink(
       atPath: scratch.file("two").path, withDestinationPath: scratch.file("real").path)
     try manager.createSymbolicLink(atPath: scratch.file("loop").path, withDestinationPath: "loop")
-    let file = try AtomicFile(replacing: scratch.file("one"))
-    try file.write(Data([8]))
-    try file.commit()
+    try scratch.file("one").put(Data([8]))
     #expect(scratch.names == ["loop", "one", "real", "two"])
     #expect(try manager.destinationOfSymbolicLink(atPath: scratch.file("one").path) == "two")
-    #expect(try Data(contentsOf: scratch.file("real")) == Data([8]))
+    #expect(try scratch.data("real") == Data([8]))
   }
 
   @Test("a place where nothing can be written is refused, named with the remedy")
   func badDestinations() throws {
-    let scratch = TemporaryFolder()
     try Data([1]).write(to: scratch.file("plain"))
     let plain = scratch.file("plain").path
     let missing = scratch.file("none").path
@@ -81,7 +74,7 @@ struct AtomicFileTests {
     #expect(throws: FileError.notAFolder(plain)) {
       try AtomicFile(replacing: URL(fileURLWithPath: plain + "/a.png"))
     }
-    #expect(throws: FileError.destinationIsFolder(scratch.url.path)) {
+    #expect(throws: FileError.destinationIsFolder(scratch.path)) {
       try AtomicFile(replacing: scratch.url)
     }
     #expect(throws: FileError.destinationNotAFile("/dev/null")) {
@@ -125,45 +118,28 @@ struct AtomicFileTests {
 
   @Test("an interrupt removes files and folders and keeps its exit status")
   func interrupt() async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
-    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = scratch.path as String] in
       TemporaryFiles.removeOnInterrupt()
       TemporaryFiles.removeOnInterrupt()
       let folder = URL(fileURLWithPath: path)
-      let kept = try AtomicFile(replacing: folder.appendingPathComponent("kept"))
-      try kept.commit()
-      let file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
-      try file.write(Data(count: 100))
-      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
-        true
-      }
-      try frames.write(Data(count: 10), named: "frame-0001.png")
-      try frames.write(Data(count: 10), named: "frame-0002.png")
+      try folder.appendingPathComponent("kept").put(Data())
+      let unfinished = try Unfinished(in: folder)
       kill(getpid(), SIGTERM)
       sleep(10)
-      withExtendedLifetime((file, frames)) {}
+      withExtendedLifetime(unfinished) {}
     }
     #expect(scratch.names == ["kept"])
   }
 
   @Test("what is not finished when a library ends the process is removed, and its exit code stays")
   func exitWithinWork() async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
-    await #expect(processExitsWith: .exitCode(1)) { [path = path as String] in
+    await #expect(processExitsWith: .exitCode(1)) { [path = scratch.path as String] in
       TemporaryFiles.removeOnInterrupt()
       let folder = URL(fileURLWithPath: path)
-      let kept = try AtomicFile(replacing: folder.appendingPathComponent("kept"))
-      try kept.commit()
-      let file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
-      try file.write(Data(count: 100))
-      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
-        true
-      }
-      try frames.write(Data(count: 10), named: "frame-0001.png")
+      try folder.appendingPathComponent("kept").put(Data())
+      let unfinished = try Unfinished(in: folder)
       #expect(namesInFolder(path).count == 3)
-      TemporaryFiles.withoutInterrupt { exit(1) }
+      withExtendedLifetime(unfinished) { TemporaryFiles.withoutInterrupt { exit(1) } }
     }
     #expect(scratch.names == ["kept"])
   }
@@ -171,7 +147,6 @@ struct AtomicFileTests {
   @Test(
     "a folder of frames takes the place and the permissions of an earlier one, and leaves nothing")
   func folder() throws {
-    let scratch = TemporaryFolder()
     let manager = FileManager.default
     let place = scratch.file("frames").path
     for (round, count) in [3, 1, 2].enumerated() {
@@ -180,7 +155,7 @@ struct AtomicFileTests {
       try frames.commit()
       #expect(scratch.names == ["frames"])
       #expect(namesInFolder(place) == (0..<count).map { "f\($0)" })
-      #expect(try Data(contentsOf: scratch.file("frames/f0")) == Data([UInt8(round)]))
+      #expect(try scratch.data("frames/f0") == Data([UInt8(round)]))
       let attributes = try manager.attributesOfItem(atPath: place)
       if round > 0 { #expect(attributes[.posixPermissions] as? Int == 0o750) }
       try manager.setAttributes([.posixPermissions: 0o750], ofItemAtPath: place)
@@ -189,7 +164,6 @@ struct AtomicFileTests {
 
   @Test("a folder in which something else came to lie meanwhile is left alone")
   func folderInUse() throws {
-    let scratch = TemporaryFolder()
     let frames = try StagedFolder(framesAt: scratch.file("frames")) { $0.hasPrefix("f") }
     try frames.write(Data([1]), named: "f0")
     try FileManager.default.createDirectory(
@@ -203,52 +177,47 @@ struct AtomicFileTests {
 
   @Test("names change places in one step and in three")
   func exchange() throws {
-    let scratch = TemporaryFolder()
     let (a, b) = (scratch.file("a").path, scratch.file("b").path)
     try Data([1]).write(to: scratch.file("a"))
     try Data([2]).write(to: scratch.file("b"))
     #expect(exchangeNames(a, b, spare: scratch.file("c").path))
-    #expect(try Data(contentsOf: scratch.file("a")) == Data([2]))
+    #expect(try scratch.data("a") == Data([2]))
     #expect(exchangeNamesInSteps(a, b, spare: scratch.file("c").path))
-    #expect(try Data(contentsOf: scratch.file("a")) == Data([1]))
+    #expect(try scratch.data("a") == Data([1]))
     #expect(!exchangeNamesInSteps(scratch.file("none").path, b, spare: scratch.file("c").path))
     #expect(scratch.names == ["a", "b"])
-    #expect(try Data(contentsOf: scratch.file("b")) == Data([2]))
+    #expect(try scratch.data("b") == Data([2]))
   }
 
   @Test(
-    "an interrupt while a folder is replaced leaves the old one or the new one, and nothing else")
-  func interruptedReplacement() async throws {
-    for delay in [0, 1_000, 4_000, 16_000] {
-      let scratch = TemporaryFolder()
-      let path = scratch.url.path
-      await #expect(processExitsWith: .signal(SIGTERM)) {
-        [path = path as String, delay = delay as Int] in
-        TemporaryFiles.removeOnInterrupt()
-        let place = URL(fileURLWithPath: path + "/frames")
-        for round in 0..<1_000 {
-          let frames = try StagedFolder(framesAt: place) { _ in true }
-          for index in 0..<20 { try frames.write(Data([UInt8(round % 2)]), named: "f\(index)") }
-          if round == 1 {
-            Thread.detachNewThread {
-              usleep(UInt32(delay))
-              kill(getpid(), SIGTERM)
-            }
+    "an interrupt while a folder is replaced leaves the old one or the new one, and nothing else",
+    arguments: [0, 1_000, 4_000, 16_000])
+  func interruptedReplacement(delay: Int) async throws {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      [path = scratch.path as String, delay = delay as Int] in
+      TemporaryFiles.removeOnInterrupt()
+      let place = URL(fileURLWithPath: path + "/frames")
+      for round in 0..<1_000 {
+        let frames = try StagedFolder(framesAt: place) { _ in true }
+        for index in 0..<20 { try frames.write(Data([UInt8(round % 2)]), named: "f\(index)") }
+        if round == 1 {
+          Thread.detachNewThread {
+            usleep(UInt32(delay))
+            kill(getpid(), SIGTERM)
           }
-          try frames.commit()
         }
+        try frames.commit()
       }
-      #expect(scratch.names == ["frames"])
-      let frames = namesInFolder(path + "/frames")
-      #expect(frames.count == 20)
-      let contents = try frames.map { try Data(contentsOf: scratch.file("frames/" + $0)) }
-      #expect(Set(contents).count == 1)
     }
+    #expect(scratch.names == ["frames"])
+    let frames = scratch.names(in: "frames")
+    #expect(frames.count == 20)
+    let contents = try frames.map { try scratch.data("frames/" + $0) }
+    #expect(Set(contents).count == 1)
   }
 
   @Test("a signal between the start of a child and its registration ends the child, too")
   func signalDuringStart() async throws {
-    let scratch = TemporaryFolder()
     let pidFile = scratch.file("pid").path
     await #expect(processExitsWith: .signal(SIGTERM)) { [pidFile = pidFile as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -267,15 +236,12 @@ struct AtomicFileTests {
       }
       sleep(10)
     }
-    let pid = try #require(Int32(String(contentsOfFile: pidFile, encoding: .utf8)))
-    #expect(isGone(pid))
+    #expect(try isGone(processIn: scratch.file("pid")))
   }
 
   @Test("a file beyond the limit on sizes is an error, and leaves nothing")
   func sizeLimit() async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
+    await #expect(processExitsWith: .success) { [path = scratch.path as String] in
       TemporaryFiles.removeOnInterrupt()
       var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -290,7 +256,6 @@ struct AtomicFileTests {
 
   @Test("what the last step would refuse is refused first: a name too long, another's file in /tmp")
   func lateRefusals() async throws {
-    let scratch = TemporaryFolder()
     let long = scratch.file(String(repeating: "a", count: 300))
     let error = FileError.system(operation: "create", path: long.path, code: ENAMETOOLONG)
     #expect(throws: error) { try AtomicFile(replacing: long) }
@@ -298,9 +263,8 @@ struct AtomicFileTests {
     #expect(scratch.names == [])
     guard geteuid() == 0 else { return }
     try Data([1]).write(to: scratch.file("theirs"))
-    chmod(scratch.url.path, 0o1777)
-    let path = scratch.url.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
+    chmod(scratch.path, 0o1777)
+    await #expect(processExitsWith: .success) { [path = scratch.path as String] in
       guard setuid(12_345) == 0 else { return }
       let place = URL(fileURLWithPath: path + "/theirs")
       #expect(throws: FileError.system(operation: "replace", path: place.path, code: EPERM)) {
@@ -312,10 +276,8 @@ struct AtomicFileTests {
 
   @Test("further signals wait until everything is removed", arguments: [0, 300, 2_000])
   func secondSignal(pause: Int) async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
     let result = await #expect(processExitsWith: .failure) {
-      [path = path as String, pause = pause as Int] in
+      [path = scratch.path as String, pause = pause as Int] in
       TemporaryFiles.removeOnInterrupt()
       let folder = URL(fileURLWithPath: path)
       var files: [AtomicFile] = []
@@ -336,20 +298,13 @@ struct AtomicFileTests {
 
   @Test("what a killed process left is removed by the next file in the folder, and nothing else is")
   func abandoned() async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = scratch.path as String] in
       let folder = URL(fileURLWithPath: path)
-      let file = try AtomicFile(replacing: folder.appendingPathComponent("a"))
-      try file.write(Data(count: 100))
-      let frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in
-        true
-      }
-      try frames.write(Data(count: 10), named: "frame-0001.png")
+      let unfinished = try Unfinished(in: folder)
       let batch = try FileBatch(into: folder)
       try batch.add("page") { try Data(count: 10).write(to: $0) }
       kill(getpid(), SIGKILL)
-      withExtendedLifetime((file, frames, batch)) {}
+      withExtendedLifetime((unfinished, batch)) {}
     }
     #expect(scratch.names.filter { $0.hasPrefix(".boing-") }.count == 3)
     // Someone else's, for all that is known.
@@ -368,7 +323,6 @@ struct AtomicFileTests {
 
   @Test("an abandoned folder of frames keeps what is no frame")
   func abandonedFolder() throws {
-    let scratch = TemporaryFolder()
     let folder = scratch.file(".boing-0123456789abc.frames")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     for name in ["frame-0001.png", "letter.txt"] {
@@ -380,17 +334,14 @@ struct AtomicFileTests {
 
   @Test("ten processes that write one file and remove what is abandoned leave one whole file")
   func tenAtOnce() async throws {
-    let scratch = TemporaryFolder()
-    let path = scratch.url.path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<10 {
         group.addTask {
           await #expect(processExitsWith: .success) {
-            [path = path as String, number = number as Int] in
+            [path = scratch.path as String, number = number as Int] in
             for _ in 0..<50 {
-              let file = try AtomicFile(replacing: URL(fileURLWithPath: path + "/a"))
-              try file.write(Data(repeating: UInt8(number), count: 10_000))
-              try file.commit()
+              try URL(fileURLWithPath: path + "/a")
+                .put(Data(repeating: UInt8(number), count: 10_000))
             }
           }
         }
@@ -398,7 +349,7 @@ struct AtomicFileTests {
       try await group.waitForAll()
     }
     #expect(scratch.names == ["a"])
-    let bytes = try Data(contentsOf: scratch.file("a"))
+    let bytes = try scratch.data("a")
     #expect(bytes.count == 10_000)
     #expect(Set(bytes).count == 1)
   }
@@ -409,15 +360,12 @@ struct AtomicFileTests {
       ("", true), ("not a picture", false), ("\u{89}PNG", false), ("GIF89a", false),
     ])
   func otherKinds(text: String, isReplaced: Bool) throws {
-    let scratch = TemporaryFolder()
     let place = scratch.file("a.png")
     let before = Data(text.utf8)
     try before.write(to: place)
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
     func write(_ overwriting: Overwriting) throws(FileError) {
-      let file = try AtomicFile(replacing: place, overwriting.files(like: .png))
-      try file.write(png)
-      try file.commit()
+      try place.put(png, overwriting.files(like: .png))
     }
     #expect(throws: FileError.destinationExists(place.path)) { try write(.never) }
     if isReplaced {
@@ -436,7 +384,6 @@ struct AtomicFileTests {
 
   @Test("a file that comes to the destination while another one is written is not replaced either")
   func lateArrival() throws {
-    let scratch = TemporaryFolder()
     for (rule, error) in [
       (Overwriting.never, FileError.destinationExists(scratch.file("a").path)),
       (.sameFormat, .destinationOfOtherKind(scratch.file("a").path, expected: "a PNG")),
@@ -445,14 +392,13 @@ struct AtomicFileTests {
       let file = try AtomicFile(replacing: scratch.file("a"), rule.files(like: .png))
       try Data([7]).write(to: scratch.file("a"))
       #expect(throws: error) { try file.commit() }
-      #expect(try Data(contentsOf: scratch.file("a")) == Data([7]))
+      #expect(try scratch.data("a") == Data([7]))
       #expect(scratch.names == ["a"])
     }
   }
 
   @Test("frames replace no folder where nothing is to be replaced")
   func keptFolder() throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("frames")
     for rule in [Overwriting.never, .sameFormat, .always] {
       let frames = try StagedFolder(framesAt: url, rule) { _ in true }
@@ -466,7 +412,6 @@ struct AtomicFileTests {
 
   @Test("links are followed before .. is applied, as the system does")
   func parentOfLink() throws {
-    let scratch = TemporaryFolder()
     let manager = FileManager.default
     try manager.createDirectory(
       at: scratch.file("real/inner"), withIntermediateDirectories: true)
@@ -476,11 +421,9 @@ struct AtomicFileTests {
       ("link/../x", "real/x"), ("link/../inner/x", "real/inner/x"), ("link/./x", "real/inner/x"),
       ("link/../../x", "x"), ("real/inner/../x", "real/x"), ("./real//x", "real/x"),
     ] {
-      let url = URL(fileURLWithPath: scratch.url.path + "/" + path)
+      let url = URL(fileURLWithPath: scratch.path + "/" + path)
       #expect(CanonicalPath(url).path == scratch.file(expected).path, "\(path)")
-      let file = try AtomicFile(replacing: url)
-      try file.write(Data(path.utf8))
-      try file.commit()
+      try url.put(Data(path.utf8))
       #expect(try Data(contentsOf: scratch.file(expected)) == Data(path.utf8), "\(path)")
     }
     let relative = URL(fileURLWithPath: "link/../x", relativeTo: scratch.url)
@@ -492,7 +435,6 @@ struct AtomicFileTests {
 
   @Test("an interrupt ends the child")
   func interruptedChild() async throws {
-    let scratch = TemporaryFolder()
     let pidFile = scratch.file("pid").path
     await #expect(processExitsWith: .signal(SIGINT)) { [pidFile = pidFile as String] in
       TemporaryFiles.removeOnInterrupt()
@@ -505,14 +447,30 @@ struct AtomicFileTests {
       sleep(10)
       withExtendedLifetime(child) {}
     }
-    let text = try String(contentsOfFile: pidFile, encoding: .utf8)
-    let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(isGone(pid))
+    #expect(try isGone(processIn: scratch.file("pid")))
   }
 }
 
-/// Returns true if a process ends within a moment; one that only waits to be collected has ended.
-func isGone(_ pid: pid_t) -> Bool {
+/// A file and a folder of frames that are being written.
+private struct Unfinished {
+  let file: AtomicFile
+  let frames: StagedFolder
+
+  init(in folder: URL) throws {
+    file = try AtomicFile(replacing: folder.appendingPathComponent("lost"))
+    try file.write(Data(count: 100))
+    frames = try StagedFolder(framesAt: folder.appendingPathComponent("frames")) { _ in true }
+    for name in ["frame-0001.png", "frame-0002.png"] {
+      try frames.write(Data(count: 10), named: name)
+    }
+  }
+}
+
+/// Returns true if the process whose number a file has ends within a moment; one that only waits to be collected has
+/// ended.
+func isGone(processIn file: URL) throws -> Bool {
+  let text = try String(contentsOf: file, encoding: .utf8)
+  let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   for _ in 0..<200 {
     let state = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
     guard let state, state.split(separator: ")").last?.hasPrefix(" Z") == false else { return true }
@@ -529,11 +487,11 @@ final class SmallDisk {
 
   init() throws {
     scratch = TemporaryFolder()
-    let options = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", scratch.url.path]
+    let options = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", scratch.path]
     guard try Tool.output("mount", options) != nil else { throw FrameFailure(index: 0) }
   }
 
   deinit {
-    _ = try? Tool.output("umount", [scratch.url.path])
+    _ = try? Tool.output("umount", [scratch.path])
   }
 }

@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Movies through ffmpeg", .enabled(if: Tool.hasFFmpeg))
 struct FFmpegTests {
+  private let scratch = TemporaryFolder()
+
   /// Half a frame at 60 per second: durations may be rounded to the format's clock.
   private static let clockRounding = 1.0 / 120
 
@@ -14,8 +16,7 @@ struct FFmpegTests {
     "a file has every frame, its size and its duration",
     arguments: [(MovieFormat.mp4, "h264"), (.webm, "vp9"), (.gif, "gif")])
   func probed(format: MovieFormat, codec: String) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a." + format.rawValue)
+    let url = format.place(in: scratch)
     let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 45)
     let summary = try MovieWriter.write(movie, to: url)
     let probe = try Tool.probe(url)
@@ -35,8 +36,7 @@ struct FFmpegTests {
     arguments: [MovieFormat.mp4, .webm],
     [("59.94", "60000/1001"), ("120", "120/1"), ("23.976", "24000/1001")])
   func exactRate(format: MovieFormat, rate: (text: String, fraction: String)) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a." + format.rawValue)
+    let url = format.place(in: scratch)
     let movie = try Frames.movingBox(
       width: 64, height: 48, rate: FrameRate(parsing: rate.text), count: 24)
     try MovieWriter.write(movie, to: url)
@@ -57,7 +57,6 @@ struct FFmpegTests {
   @Test(
     "MP4 is 4:2:0 and pads odd sides with what is there", arguments: [(33, 21), (1, 1), (2, 7)])
   func oddSizes(width: Int, height: Int) throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.mp4")
     let movie = try FrameSequence(width: width, height: height, frameRate: .fps60, count: 4) { _ in
       try Frames.image(width: width, height: height) { _, _ in [0, 64, 0, 255] }
@@ -81,7 +80,6 @@ struct FFmpegTests {
 
   @Test("MP4 begins with its index, so that it plays while it loads")
   func fastStart() throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.mp4")
     try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
     let data = try Data(contentsOf: url)
@@ -92,7 +90,6 @@ struct FFmpegTests {
 
   @Test("MP4 shows the background's colour behind transparent pixels")
   func background() throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.mp4")
     let teal = CGColor(srgbRed: 0, green: 0.5, blue: 0.5, alpha: 1)
     let movie = try Frames.movingBox(width: 64, height: 48, count: 2)
@@ -107,7 +104,6 @@ struct FFmpegTests {
 
   @Test("WebM keeps alpha")
   func alpha() throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.webm")
     try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
     #expect(try Tool.probe(url)["TAG:alpha_mode"] == "1")
@@ -126,7 +122,6 @@ struct FFmpegTests {
   @Test(
     "an opaque WebM has no plane for alpha, and any size", arguments: [(64, 48), (33, 21), (1, 1)])
   func opaqueWebM(width: Int, height: Int) throws {
-    let scratch = TemporaryFolder()
     let movie = try FrameSequence(width: width, height: height, frameRate: .fps60, count: 4) { _ in
       try Frames.image(width: width, height: height) { _, _ in [0, 64, 0, 255] }
     }
@@ -177,7 +172,6 @@ struct FFmpegTests {
 
   @Test("a GIF keeps transparent pixels and shows every frame's pixels")
   func gifPixels() throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.gif")
     let movie = try Frames.movingBox(width: 12, height: 9, rate: .fps30, count: 10)
     try MovieWriter.write(movie, to: url)
@@ -202,7 +196,6 @@ struct FFmpegTests {
       ("1000", 3, 1),
     ])
   func gifTiming(rate: String, count: Int, written: Int) throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.gif")
     let rate = try FrameRate(parsing: rate)
     let movie = try Frames.movingBox(width: 200, height: 8, rate: rate, count: count)
@@ -223,23 +216,10 @@ struct FFmpegTests {
     "GIF says how often it repeats after the first time",
     arguments: [(0, 0), (1, nil), (2, 1), (65_535, 65_534)])
   func gifLoops(loopCount: Int, repetitions: Int?) throws {
-    let scratch = TemporaryFolder()
     let url = scratch.file("a.gif")
     let options = MovieOptions(loopCount: loopCount)
     try MovieWriter.write(Frames.movingBox(count: 2), to: url, options: options)
     #expect(try GIFFile(url).repetitions == repetitions)
-  }
-
-  @Test("the same file with one worker and with two", arguments: [MovieFormat.gif, .mp4])
-  func workers(format: MovieFormat) throws {
-    let scratch = TemporaryFolder()
-    let movie = try Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 20)
-    let files = try [1, 2].map { workers in
-      let url = scratch.file("\(workers)." + format.rawValue)
-      try MovieWriter.write(movie, to: url, options: MovieOptions(workers: workers))
-      return try Data(contentsOf: url)
-    }
-    #expect(files[0] == files[1])
   }
 
   @Test(
@@ -247,11 +227,10 @@ struct FFmpegTests {
     .enabled(if: Tool.find("taskset") != nil && MovieOptions.defaultWorkers > 1),
     arguments: [MovieFormat.mp4, .webm, .gif])
   func cores(format: MovieFormat) throws {
-    let scratch = TemporaryFolder()
     let program = try #require(FFmpeg.find())
     let movie = try Frames.noise(width: 192, height: 160, count: 40)
     let files = try ["0", "0-\(MovieOptions.defaultWorkers - 1)"].map { cores in
-      let url = scratch.file("a." + format.rawValue)
+      let url = format.place(in: scratch)
       let path = try scratch.fakeFFmpeg("exec taskset -c \(cores) \(program) \"$@\"")
       try MovieWriter.write(
         movie, to: url, options: MovieOptions(quality: 0.5, searchPath: path))
@@ -264,8 +243,7 @@ struct FFmpegTests {
     "neither the time of making nor a version is in a file",
     arguments: [MovieFormat.mp4, .webm, .gif])
   func metadata(format: MovieFormat) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a." + format.rawValue)
+    let url = format.place(in: scratch)
     try MovieWriter.write(Frames.movingBox(width: 64, height: 48), to: url)
     let data = try Data(contentsOf: url)
     for program in ["Lavf", "Lavc"] {
@@ -285,8 +263,7 @@ struct FFmpegTests {
     "a file that is cut off anywhere, or lacks a frame, is found damaged",
     arguments: [MovieFormat.mp4, .webm, .gif])
   func damaged(format: MovieFormat) throws {
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a." + format.rawValue)
+    let url = format.place(in: scratch)
     try MovieWriter.write(
       Frames.movingBox(width: 64, height: 48, rate: .fps30, count: 12), to: url)
     #expect(ContainerCheck.problem(of: url.path, format, frames: 12) == nil)
@@ -311,7 +288,6 @@ struct FFmpegTests {
 
   @Test("a frame left out of a GIF is not asked for, and errors name the movie's own index")
   func resampledIndices() throws {
-    let scratch = TemporaryFolder()
     let small = try Frames.image(width: 1, height: 1) { _, _ in [0, 0, 0, 255] }
     let box = try Frames.movingBox(count: 12)
     // At 50 per second, frames 0 1 2 3 4 6 7 8 9 10 of 60 per second are on show.
@@ -328,35 +304,6 @@ struct FFmpegTests {
     #expect(scratch.names == ["a.gif"])
   }
 
-  @Test("an error of a frame ends ffmpeg and leaves no file")
-  func frameError() throws {
-    let scratch = TemporaryFolder()
-    let box = try Frames.movingBox(width: 64, height: 48, count: 30)
-    let movie = try FrameSequence(width: 64, height: 48, frameRate: .fps60, count: 30) { index in
-      if index == 20 { throw FrameFailure(index: index) }
-      return try box.frame(index)
-    }
-    for format in MovieFormat.allCases where format.needsFFmpeg {
-      #expect(throws: FrameFailure(index: 20)) {
-        try MovieWriter.write(movie, to: scratch.file("a." + format.rawValue))
-      }
-    }
-    #expect(scratch.names == [])
-  }
-
-  @Test("a full disk is told apart and leaves no file", .enabled(if: SmallDisk.isPossible))
-  func fullDisk() throws {
-    let disk = try SmallDisk()
-    let movie = try Frames.noise(width: 128, height: 128, count: 30)
-    for format in MovieFormat.allCases where format.needsFFmpeg {
-      let url = disk.scratch.file("a." + format.rawValue)
-      #expect(throws: FileError.diskFull(url.path)) {
-        try MovieWriter.write(movie, to: url, options: MovieOptions(quality: 1))
-      }
-      #expect(disk.scratch.names == [])
-    }
-  }
-
   @Test("a long GIF has a palette for each frame instead of being held in memory")
   func longGIF() throws {
     let job = { (count: Int) in
@@ -368,6 +315,7 @@ struct FFmpegTests {
     #expect(!job(600).sharesPalette)
     #expect(job(600).arguments.contains { $0.contains("stats_mode=single") })
   }
+
   @Test(
     "a movie of more than four million pixels holds few frames back",
     arguments: [
@@ -389,8 +337,7 @@ struct FFmpegTests {
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     let image = try #require(context.makeImage())
-    let scratch = TemporaryFolder()
-    let url = scratch.file("a." + format.rawValue)
+    let url = format.place(in: scratch)
     try MovieWriter.write(
       try FrameSequence(width: side, height: side, frameRate: .fps30, count: 1) { _ in image },
       to: url)

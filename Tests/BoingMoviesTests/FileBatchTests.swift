@@ -6,19 +6,14 @@ import Testing
 
 @Suite("Batches of files")
 struct FileBatchTests {
-  private func put(_ text: String, at url: URL) throws(FileError) {
-    let file = try AtomicFile(replacing: url)
-    try file.write(Data(text.utf8))
-    try file.commit()
-  }
+  private let scratch = TemporaryFolder()
 
   @Test("nothing stands at its place before all do, in a folder that is made with those above it")
   func commit() throws {
-    let scratch = TemporaryFolder()
     let folder = scratch.file("a/b")
     let batch = try FileBatch(into: folder)
     for name in ["one", "two"] {
-      try batch.add(name) { url in try put(name, at: url) }
+      try batch.add(name) { url in try url.put(Data(name.utf8)) }
     }
     let before = namesInFolder(folder.path)
     #expect(before.count == 1 && before[0].hasPrefix(".boing-"))
@@ -30,35 +25,32 @@ struct FileBatchTests {
 
   @Test("a batch that is given up leaves neither files nor the folders it made")
   func discard() throws {
-    let scratch = TemporaryFolder()
     do {
       let batch = try FileBatch(into: scratch.file("a/b/c"))
-      try batch.add("one") { url in try put("one", at: url) }
+      try batch.add("one") { url in try url.put(Data("one".utf8)) }
     }
     #expect(scratch.names == [])
   }
 
   @Test("an error names the file's own place, and leaves what was there before")
   func failure() throws {
-    let scratch = TemporaryFolder()
-    try put("before", at: scratch.file("one"))
+    try scratch.file("one").put(Data("before".utf8))
     let batch = try FileBatch(into: scratch.file("."))
-    try batch.add("one") { url in try put("after", at: url) }
+    try batch.add("one") { url in try url.put(Data("after".utf8)) }
     #expect(throws: FileError.diskFull(scratch.file("two").path)) {
       try batch.add("two") { url in throw FileError.diskFull(url.path) }
     }
     try batch.commit()
     #expect(scratch.names == ["one"])
-    #expect(try Data(contentsOf: scratch.file("one")) == Data("before".utf8))
+    #expect(try scratch.data("one") == Data("before".utf8))
   }
 
   @Test("a file that cannot be put back into the folder takes the others with it, and their folder")
   func rollback() throws {
-    let scratch = TemporaryFolder()
-    for name in ["one", "three"] { try put("before", at: scratch.file(name)) }
+    for name in ["one", "three"] { try scratch.file(name).put(Data("before".utf8)) }
     let batch = try FileBatch(into: scratch.url)
     for name in ["one", "two", "three", "four"] {
-      try batch.add(name) { url in try put("after", at: url) }
+      try batch.add(name) { url in try url.put(Data("after".utf8)) }
     }
     // Came meanwhile.
     try FileManager.default.createDirectory(
@@ -68,14 +60,13 @@ struct FileBatchTests {
     #expect(throws: error) { try batch.commit() }
     #expect(scratch.names == ["four", "one", "three"])
     for name in ["one", "three"] {
-      #expect(try Data(contentsOf: scratch.file(name)) == Data("before".utf8))
+      #expect(try scratch.data(name) == Data("before".utf8))
     }
   }
 
   @Test("files that are not replaceable are refused before anything is moved")
   func replaceable() throws {
-    let scratch = TemporaryFolder()
-    try put("mine", at: scratch.file("index.html"))
+    try scratch.file("index.html").put(Data("mine".utf8))
     for (files, error) in [
       (
         ReplaceableFiles.like(.html),
@@ -85,9 +76,9 @@ struct FileBatchTests {
       (.none, .destinationExists(scratch.file("index.html").path)),
     ] {
       let batch = try FileBatch(into: scratch.url)
-      try batch.add("one") { url in try put("one", at: url) }
+      try batch.add("one") { url in try url.put(Data("one".utf8)) }
       #expect(throws: error) {
-        try batch.add("index.html", replacing: files) { url in try put("page", at: url) }
+        try batch.add("index.html", replacing: files) { url in try url.put(Data("page".utf8)) }
       }
       try batch.commit()
       #expect(scratch.names == ["index.html"])
@@ -96,17 +87,15 @@ struct FileBatchTests {
 
   @Test("a folder is made at a path with dots in it")
   func dots() throws {
-    let scratch = TemporaryFolder()
     let batch = try FileBatch(into: URL(fileURLWithPath: scratch.url.path + "/a/b/../c"))
-    try batch.add("one") { url in try put("one", at: url) }
+    try batch.add("one") { url in try url.put(Data("one".utf8)) }
     try batch.commit()
-    #expect(try Data(contentsOf: scratch.file("a/c/one")) == Data("one".utf8))
+    #expect(try scratch.data("a/c/one") == Data("one".utf8))
   }
 
   @Test("a folder in a file's place, and a file in a folder's, are refused")
   func wrongKinds() throws {
-    let scratch = TemporaryFolder()
-    try put("", at: scratch.file("file"))
+    try scratch.file("file").put(Data("".utf8))
     #expect(throws: FileError.notAFolder(scratch.file("file").path)) {
       try FileBatch(into: scratch.file("file/deeper"))
     }

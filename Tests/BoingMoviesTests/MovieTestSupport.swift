@@ -25,6 +25,25 @@ extension TemporaryFolder {
   }
 }
 
+extension URL {
+  /// Writes a whole file at this place.
+  func put(_ data: Data, _ files: ReplaceableFiles = .all) throws(FileError) {
+    let file = try AtomicFile(replacing: self, files)
+    try file.write(data)
+    try file.commit()
+  }
+}
+
+extension MovieFormat {
+  /// The formats of moving pictures that can be written here.
+  static let moving = allCases.filter { $0 != .png && (!$0.needsFFmpeg || Tool.hasFFmpeg) }
+
+  /// A place for a file, or a folder of frames, of this format.
+  func place(in scratch: TemporaryFolder, _ name: String = "a") -> URL {
+    URL(fileURLWithPath: scratch.path + "/" + name + (fileExtension.map { "." + $0 } ?? "/"))
+  }
+}
+
 extension StagedFolder {
   /// Creates a folder of files, of which a former one holds replaceable files alone.
   convenience init(

@@ -8,24 +8,21 @@ struct ArchiveCommandTests {
 
   private func makeArchive() async throws {
     try folder.write(SmallDocument.markup, to: "small.caml")
-    let made = try await Boing.run("convert small.caml a.tendies", in: folder)
-    #expect(made.status == 0, "\(made.err)")
+    try await Boing.succeed("convert small.caml a.tendies", in: folder)
   }
 
   @Test("an archive goes both ways, by files and by standard streams, and says nothing")
   func bothWays() async throws {
     try await makeArchive()
     for line in ["convert a.tendies out/", "convert out/ b.tendies", "convert out c.tendies"] {
-      let outcome = try await Boing.run(line, in: folder)
-      #expect(outcome.status == 0 && outcome.out + outcome.err == "", "\(outcome.err)")
+      let outcome = try await Boing.succeed(line, in: folder)
+      #expect(outcome.out + outcome.err == "", "\(outcome.err)")
     }
     // Contents, names, order and dates: those of a new archive are 1 January 1980, to the second.
     #expect(try folder.data("b.tendies") == folder.data("c.tendies"))
-    let streamed = try await Boing.run(
+    try await Boing.succeed(
       "convert - again/", in: folder, input: folder.data("b.tendies"))
-    #expect(streamed.status == 0, "\(streamed.err)")
-    let packed = try await Boing.run("convert again - --format tendies", in: folder)
-    #expect(packed.status == 0)
+    try await Boing.succeed("convert again - --format tendies", in: folder)
     let shown = try await Boing.run("inspect out", in: folder)
     #expect(shown.out.contains("2 layers, 1 animation"))
   }
@@ -35,8 +32,7 @@ struct ArchiveCommandTests {
     try await makeArchive()
     _ = try await Boing.run("convert a.tendies out/", in: folder)
     try folder.write("x", to: "out/notes.txt~")
-    let outcome = try await Boing.run("convert out b.tendies", in: folder)
-    #expect(outcome.status == 0)
+    let outcome = try await Boing.succeed("convert out b.tendies", in: folder)
     #expect(outcome.err.contains("notes.txt~"), "\(outcome.err)")
   }
 
@@ -56,19 +52,14 @@ struct ArchiveCommandTests {
     ] as [(String, Int32, String)])
   func refusals(words: String, status: Int32, message: String) async throws {
     try await makeArchive()
-    #expect(try await Boing.run("convert a.tendies out/", in: folder).status == 0)
+    try await Boing.succeed("convert a.tendies out/", in: folder)
     let list = try FileManager.default.subpathsOfDirectory(atPath: folder.file("out").path)
     let file = try #require(list.first { $0.hasSuffix("main.caml") })
     try folder.write(folder.text("out/" + file) + "<!-- mine -->", to: "out/" + file)
     for name in ["other/mine.txt", "plain", "text.tendies"] { try folder.write("mine", to: name) }
     try FileManager.default.createDirectory(
       at: folder.file("empty"), withIntermediateDirectories: false)
-    let names = folder.names
-    let outcome = try await Boing.run("convert " + words, in: folder)
-    #expect(outcome.status == status)
-    #expect(outcome.err.contains(message), "\(outcome.err)")
-    #expect(outcome.out == "")
-    #expect(folder.names == names)
+    try await Boing.fail("convert " + words, message, status: status, in: folder)
     #expect(folder.text("out/" + file).hasSuffix("<!-- mine -->"))
   }
 }

@@ -78,8 +78,7 @@ struct BounceAgreementTests {
 
   @Test("`boing curve` has the values that a layer has, to a rounding", arguments: try cases())
   private func values(of example: Case) async throws {
-    let outcome = try await Boing.run("curve \(example.options) --csv --rows 97", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed("curve \(example.options) --csv --rows 97", in: folder)
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
     let length = try example.duration ?? example.bounce.defaultDuration()
     let progress = try example.bounce.motion(duration: length)
@@ -128,8 +127,8 @@ struct BounceAgreementTests {
   private func exports(of example: Case) async throws {
     for format in [CurveFormat.css, .compose, .swiftUI] {
       let expected = try format.export(example.request, name: "motion", CurveExportOptions())
-      let outcome = try await Boing.run("export \(example.options) --as \(format.id)", in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
+      let outcome = try await Boing.succeed(
+        "export \(example.options) --as \(format.id)", in: folder)
       #expect(outcome.out == expected.text + "\n", "\(format)")
     }
   }

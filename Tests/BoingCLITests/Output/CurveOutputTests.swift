@@ -23,8 +23,7 @@ struct CurveOutputTests {
   private let folder = TemporaryFolder()
 
   private func curve(_ options: String) async throws -> CurveAnswer {
-    let outcome = try await Boing.run("curve \(options) --json", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed("curve \(options) --json", in: folder)
     return try JSONDecoder().decode(CurveAnswer.self, from: Data(outcome.out.utf8))
   }
 
@@ -74,10 +73,8 @@ struct CurveOutputTests {
     "a plot fits the columns it is given",
     arguments: [(nil, 80), ("60", 60), ("abc", 80), ("-5", 80), ("100000", 120)])
   func columns(variable: String?, width: Int) async throws {
-    let outcome = try await Boing.run(
+    let outcome = try await Boing.succeedSilently(
       "curve --bounces 3 --plot", in: folder, environment: ["COLUMNS": variable])
-    #expect(outcome.status == 0)
-    #expect(outcome.err == "")
     let plot = outcome.lines.dropLast()
     // The last column stays free: some terminals wrap a line that fills them.
     #expect(plot.map(\.count).max() == width - 1)
@@ -93,8 +90,7 @@ struct CurveOutputTests {
       "--duration 86400", "--duration 0.001 --velocity 1e100",
     ])
   func extremes(options: String) async throws {
-    let outcome = try await Boing.run("curve --plot \(options)", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed("curve --plot \(options)", in: folder)
     for line in outcome.lines.dropLast() { #expect(line.count <= 80) }
   }
 
@@ -110,9 +106,8 @@ struct CurveOutputTests {
   @Test("CSS's easing functions are read as CSS reads them", arguments: 0..<10)
   func functions(index: Int) async throws {
     let (name, values) = Self.functions[index]
-    let outcome = try await Boing.run(
-      ["curve", "--ease", name, "--rows", "5", "--csv"], in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed(
+      "curve --ease \"\(name)\" --rows 5 --csv", in: folder)
     let found = outcome.lines.dropFirst().compactMap { $0.split(separator: ",").last }
       .compactMap { Double($0) }
     let sixDigits = 1e-6
@@ -127,9 +122,8 @@ struct CurveOutputTests {
       "cubic-bezier(0, 0, 1)", "wobble(3)",
     ])
   func noFunctions(name: String) async throws {
-    let outcome = try await Boing.run(["curve", "--ease", name], in: folder)
-    #expect(outcome.status == 64 && outcome.out == "")
-    #expect(outcome.err.contains("--ease ") && outcome.err.contains("steps(4, jump-end)"))
+    let outcome = try await Boing.fail("curve --ease \"\(name)\"", "--ease ", in: folder)
+    #expect(outcome.err.contains("steps(4, jump-end)"))
   }
 
   @Test("a soft body is flat where it hits, long where it is fast, and keeps its volume")

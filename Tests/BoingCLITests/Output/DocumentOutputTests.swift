@@ -6,16 +6,13 @@ import Testing
 
 @Suite("boing inspect, convert and documents of demos")
 struct DocumentOutputTests {
-  private func folder(_ markup: String = SmallDocument.markup) throws -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    try Data(markup.utf8).write(to: folder.url.appendingPathComponent("small.caml"))
-    return folder
-  }
+  private let folder = TemporaryFolder()
+
+  init() throws { try folder.write(SmallDocument.markup, to: "small.caml") }
 
   @Test("inspect shows the tree, animations and states in columns")
   func inspect() async throws {
-    let outcome = try await Boing.run("inspect small.caml", in: folder())
-    #expect(outcome.status == 0)
+    let outcome = try await Boing.succeed("inspect small.caml", in: folder)
     #expect(
       outcome.out == """
         small.caml  60×40 points, 1 document, states Unlock
@@ -31,7 +28,7 @@ struct DocumentOutputTests {
 
   @Test("inspect lists what is not understood, and says everything as JSON")
   func inspectJSON() async throws {
-    let folder = try folder(SmallDocument.strange(2))
+    try folder.write(SmallDocument.strange(2), to: "small.caml")
     let plain = try await Boing.run("inspect small.caml", in: folder)
     #expect(plain.out.contains("unrecognized: <strange0> <strange1>"))
     #expect(plain.out.contains("2 warnings\n  small.caml:"))
@@ -49,7 +46,7 @@ struct DocumentOutputTests {
 
   @Test("inspect --tree shows names, classes, frames and animations alone")
   func tree() async throws {
-    let outcome = try await Boing.run("inspect small.caml --tree", in: folder())
+    let outcome = try await Boing.run("inspect small.caml --tree", in: folder)
     #expect(
       outcome.out == """
         small.caml  (2 layers, 1 animation)
@@ -62,10 +59,9 @@ struct DocumentOutputTests {
 
   @Test("inspect --timeline draws all animations, as an image or SVG, and JSON has them")
   func timeline() async throws {
-    let folder = try folder()
     for name in ["a.png", "a.svg"] {
-      let outcome = try await Boing.run("inspect small.caml --timeline -o \(name)", in: folder)
-      #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+      let outcome = try await Boing.succeedSilently(
+        "inspect small.caml --timeline -o \(name)", in: folder)
       #expect(outcome.out == "\(name): 1 animation over 6 s\n")
     }
     #expect(try PNGFile(folder.data("a.png")).size[0] == 2_240)
@@ -88,37 +84,29 @@ struct DocumentOutputTests {
     "a timeline needs a file, and a file a timeline",
     arguments: ["--timeline", "-o a.png", "--duration 2", "--timeline -o a.gif"])
   func timelineUsage(options: String) async throws {
-    let folder = try folder()
-    let outcome = try await Boing.run("inspect small.caml \(options)", in: folder)
-    #expect(outcome.status == 64 && outcome.out == "")
-    #expect(folder.names == ["small.caml"])
+    try await Boing.fail("inspect small.caml \(options)", "Error: ", in: folder)
   }
 
   @Test("a document is not written over itself, however its path is spelled")
   func overItself() async throws {
-    let folder = try folder(SmallDocument.markup)
-    let file = folder.url.appendingPathComponent("small.caml")
-    let before = try Data(contentsOf: file)
+    let before = try folder.data("small.caml")
     for spelling in [
       "small.caml", "./small.caml", "../\(folder.url.lastPathComponent)/small.caml",
     ] {
-      let outcome = try await Boing.run("convert small.caml \(spelling)", in: folder)
-      #expect(outcome.status == 1)
-      #expect(outcome.err.contains("is the document itself; write to another name"))
-      #expect(try Data(contentsOf: file) == before)
+      try await Boing.fail(
+        "convert small.caml \(spelling)", "is the document itself; write to another name",
+        status: 1, in: folder)
+      #expect(try folder.data("small.caml") == before)
     }
   }
 
   @Test("a state, or a change of state, leaves as Lottie or SVG")
   func states() async throws {
-    let folder = try folder()
     func text(_ options: String, _ file: String) async throws -> String {
-      let outcome = try await Boing.run(
+      let outcome = try await Boing.succeed(
         "convert small.caml \(file) --duration 2 \(options) --force", in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
       #expect(outcome.err.contains("states") == options.isEmpty)
-      return try String(
-        decoding: Data(contentsOf: folder.url.appendingPathComponent(file)), as: UTF8.self)
+      return folder.text(file)
     }
     let plain = try await text("", "a.json")
     let unlocked = try await text("--state Unlock --strict", "a.json")
@@ -138,23 +126,18 @@ struct DocumentOutputTests {
       ("- --duration 3", 64, "--duration"), ("a.json --duration 0", 64, "--duration"),
     ])
   func wrongStates(_ words: String, _ status: Int32, _ message: String) async throws {
-    let folder = try folder()
-    let outcome = try await Boing.run("convert small.caml \(words)", in: folder)
-    #expect(outcome.status == status)
-    #expect(outcome.err.contains(message), "\(outcome.err)")
-    #expect(folder.names == ["small.caml"])
+    try await Boing.fail("convert small.caml \(words)", message, status: status, in: folder)
   }
 
   @Test("a document goes through every form and stays what it was")
   func convert() async throws {
-    let folder = try folder(SmallDocument.strange(1))
+    try folder.write(SmallDocument.strange(1), to: "small.caml")
     let names = ["small.caml", "a.ca", "b.wallpaper", "c.tendies", "d.ca", "e.caml"]
     for (input, output) in zip(names, names.dropFirst()) {
-      let outcome = try await Boing.run("convert \(input) \(output)", in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
+      try await Boing.succeed("convert \(input) \(output)", in: folder)
     }
     let read = try names.map {
-      try LayeredDocument(contentsOf: folder.url.appendingPathComponent($0)).documents[0].content
+      try LayeredDocument(contentsOf: folder.file($0)).documents[0].content
     }
     for content in read.dropFirst() {
       #expect(content.root == read[0].root)
@@ -176,27 +159,19 @@ struct DocumentOutputTests {
       ("none.caml a.ca", 1, "none.caml: there is no such file or folder; check the path"),
     ])
   func errors(arguments: String, status: Int32, message: String) async throws {
-    let folder = try folder()
-    let outcome = try await Boing.run("convert \(arguments)", in: folder)
-    #expect(outcome.status == status)
-    #expect(outcome.err.contains(message))
-    let found = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(found == ["small.caml"])
+    try await Boing.fail("convert \(arguments)", message, status: status, in: folder)
   }
 
   @Test("a demo's document shows what the demo shows, from its beginning to its end")
   func demo() async throws {
-    let folder = TemporaryFolder()
-    let outcome = try await Boing.run("demo jack --scale 0.5 -o jack.ca --quiet", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    try await Boing.succeed("demo jack --scale 0.5 -o jack.ca --quiet", in: folder)
     for time in [0, 0.9, 1.7, 3.35, 3.8] {
       for (name, source) in [("a.png", "demo jack"), ("b.png", "render jack.ca")] {
-        let outcome = try await Boing.run(
+        try await Boing.succeed(
           "\(source) --time \(time) --scale 0.5 -o \(name) --quiet", in: folder)
-        #expect(outcome.status == 0, "\(outcome.err)")
       }
       let images = try ["a.png", "b.png"].map {
-        try CGImage(contentsOf: folder.url.appendingPathComponent($0))
+        try CGImage(contentsOf: folder.file($0))
       }
       #expect(images[0].hasSamePixels(as: images[1]), "at \(time)")
     }
@@ -204,7 +179,6 @@ struct DocumentOutputTests {
 
   @Test("a change of state begins when --transition-time says")
   func change() async throws {
-    let folder = try folder()
     var images: [CGImage] = []
     let common = "render small.caml --scale 1 --quiet -o"
     for (name, options) in [
@@ -212,17 +186,15 @@ struct DocumentOutputTests {
       ("after", "--time 0.9 --to-state Unlock --transition-time 0.5"),
       ("set", "--time 0.9 --state Unlock"),
     ] {
-      let outcome = try await Boing.run("\(common) \(name).png \(options)", in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
-      images.append(try CGImage(contentsOf: folder.url.appendingPathComponent("\(name).png")))
+      try await Boing.succeed("\(common) \(name).png \(options)", in: folder)
+      images.append(try CGImage(contentsOf: folder.file("\(name).png")))
     }
     #expect(images[0].hasSamePixels(as: images[1]))
     #expect(images[2].hasSamePixels(as: images[3]))
     #expect(!images[1].hasSamePixels(as: images[2]))
-    let early = try await Boing.run(
+    let early = try await Boing.succeed(
       "render small.caml --scale 1 -o a.png --time 0.4 --to-state Unlock --transition-time 0.5",
       in: folder)
-    #expect(early.status == 0)
     #expect(early.err.contains("--transition-time 0.5: the image at 0.4 s comes before the change"))
   }
 
@@ -240,8 +212,7 @@ struct DocumentOutputTests {
       ("--to-state Nowhere", 1, "there is no state “Nowhere”; the states are Unlock"),
     ])
   func wrongChange(options: String, status: Int32, message: String) async throws {
-    let outcome = try await Boing.run("render small.caml --time 0 \(options)", in: folder())
-    #expect(outcome.status == status)
-    #expect(outcome.err.contains(message))
+    try await Boing.fail(
+      "render small.caml --time 0 \(options)", message, status: status, in: folder)
   }
 }

@@ -33,9 +33,8 @@ private struct ExportAnswer: Decodable {
 struct ExportOutputTests {
   private let folder = TemporaryFolder()
 
-  private func export(_ words: [String]) async throws -> ExportAnswer {
-    let outcome = try await Boing.run(["export", "--json"] + words, in: folder)
-    #expect(outcome.status == 0 && outcome.err == "", "\(words): \(outcome.err)")
+  private func export(_ options: String) async throws -> ExportAnswer {
+    let outcome = try await Boing.succeedSilently("export --json \(options)", in: folder)
     return try JSONDecoder().decode(ExportAnswer.self, from: Data(outcome.out.utf8))
   }
 
@@ -50,9 +49,8 @@ struct ExportOutputTests {
       "--ease .3,-.6,.4,1.8", "--motion gravity --anticipation 0.1",
     ])
   func kinds(options: String) async throws {
-    let words = options.split(separator: " ").map(String.init)
     let answer = try await export(
-      words + ["--as", "css,js,waapi,gsap,swiftui,android,flutter,lottie,tokens"])
+      options + " --as css,js,waapi,gsap,swiftui,android,flutter,lottie,tokens")
     #expect(answer.schema == "boing.export/1")
     #expect(answer.exports.count == 9 && answer.refusals.isEmpty)
     for item in answer.exports {
@@ -65,24 +63,23 @@ struct ExportOutputTests {
     "steps and lines go out where a format has them", arguments: ["css", "waapi", "lottie", "js"])
   func steps(format: String) async throws {
     for easing in ["steps(4, jump-end)", "steps(3, jump-both)", "linear(0, .7 30%, .7 60%, 1)"] {
-      let answer = try await export(["--ease", easing, "--as", format])
+      let answer = try await export("--ease \"\(easing)\" --as \(format)")
       #expect(answer.exports.count == 1 && answer.exports[0].certificate.maximumError <= 0.001)
     }
   }
 
   @Test("one format is alone on standard output, and its worth on standard error")
   func streams() async throws {
-    let outcome = try await Boing.run("export --as gsap --motion gravity --name drop", in: folder)
-    #expect(outcome.status == 0)
+    let outcome = try await Boing.succeed(
+      "export --as gsap --motion gravity --name drop", in: folder)
     #expect(outcome.out.hasPrefix("// gsap.to(") && outcome.out.hasSuffix("{ precision: 2 });\n"))
     #expect(outcome.err.hasPrefix("gsap: "))
   }
 
   @Test("several formats go to a folder together")
   func severalFormats() async throws {
-    let outcome = try await Boing.run(
+    let outcome = try await Boing.succeedSilently(
       "export --as css,lottie,swiftui --bounces 2 --name drop -o drop", in: folder)
-    #expect(outcome.status == 0 && outcome.err == "")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/drop")
     #expect(names.sorted() == ["drop.css", "drop.lottie.json", "drop.swiftui.swift"])
     #expect(outcome.lines.count == 3)
@@ -100,14 +97,14 @@ struct ExportOutputTests {
             "duration": { "value": 250, "unit": "ms" }, "delay": { "value": 0, "unit": "ms" },
             "timingFunction": [0.3, 0, 0.6, 1] } } } }
       """#, to: "tokens.json")
-    let answer = try await export(["tokens.json", "--as", "lottie,tokens", "--output", "motions"])
+    let answer = try await export("tokens.json --as lottie,tokens --output motions")
     #expect(
       answer.exports.map(\.name)
         == [
           "motion-drop", "motion-drop", "motion-snap", "motion-snap", "motion-fade", "motion-fade",
         ])
     #expect(answer.exports[4].certificate.duration == 0.25)
-    let again = try await export(["motions/motion-snap.tokens.json", "--as", "core-animation"])
+    let again = try await export("motions/motion-snap.tokens.json --as core-animation")
     #expect(again.exports[0].text?.contains("stiffness = 300\n") == true)
     #expect(again.exports[0].name == "motion-snap")
   }
@@ -130,9 +127,8 @@ struct ExportOutputTests {
     try folder.write(
       String(decoding: JSONSerialization.data(withJSONObject: file), as: UTF8.self),
       to: "tokens.json")
-    let outcome = try await Boing.run("export tokens.json --as css", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.err.hasPrefix("Error: tokens.json: token a: its options '"))
+    let outcome = try await Boing.fail(
+      "export tokens.json --as css", "tokens.json: token a: its options '", status: 1, in: folder)
     #expect(outcome.err.contains("is not closed") || outcome.err.contains("last backslash"))
   }
 
@@ -143,32 +139,24 @@ struct ExportOutputTests {
       ("--as android-xml --motion shake -o a.xml", "android-xml"),
       ("--as compose-keyframes --motion gravity --duration 0.01 -o a.kt", "maximum error"),
     ] {
-      let outcome = try await Boing.run("export " + options, in: folder)
-      #expect(outcome.status == 1, "\(options)")
-      #expect(outcome.err.contains(message), "\(outcome.err)")
-      #expect(outcome.out == "")
+      try await Boing.fail("export " + options, message, status: 1, in: folder)
     }
-    #expect(folder.names == [])
     for options in [
       "--as nope", "", "--as css,js", "--as css --max-error 0", "--as css --max-error nan",
       "--as css --fps 0", "--as css --damping 0", "--as css --to 0", "--as css --watch",
     ] {
-      let outcome = try await Boing.run("export " + options, in: folder)
-      #expect(outcome.status == 64, "\(options)")
-      #expect(outcome.out == "" && outcome.err.contains("Usage: boing export"), "\(options)")
+      try await Boing.fail("export " + options, "Usage: boing export", in: folder)
     }
-    let broken = try await Boing.run("export missing.json --as css", in: folder)
-    #expect(broken.status == 1 && broken.err.contains("missing.json"))
+    try await Boing.fail("export missing.json --as css", "missing.json", status: 1, in: folder)
   }
 
   @Test("a file of another kind stays unless it is forced")
   func otherFile() async throws {
     try folder.write("mine", to: "notes.txt")
-    let refused = try await Boing.run("export --as css --bounces 1 -o notes.txt", in: folder)
-    #expect(refused.status == 1)
-    #expect(try folder.data("notes.txt") == Data("mine".utf8))
-    let forced = try await Boing.run("export --as css -o notes.txt --force", in: folder)
-    #expect(forced.status == 0)
+    try await Boing.fail(
+      "export --as css --bounces 1 -o notes.txt", "notes.txt", status: 1, in: folder)
+    #expect(folder.text("notes.txt") == "mine")
+    try await Boing.succeed("export --as css -o notes.txt --force", in: folder)
   }
 
   @Test("a watched file goes out again when it changes, until it is interrupted")

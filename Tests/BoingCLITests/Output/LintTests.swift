@@ -62,8 +62,7 @@ struct LintTests {
   @Test("a plane of a wallpaper is named, and the path begins with the wallpaper")
   func plane() async throws {
     try write()
-    let converted = try await Boing.run("convert a.caml a.tendies", in: folder)
-    #expect(converted.status == 0, "\(converted.err)")
+    try await Boing.succeed("convert a.caml a.tendies", in: folder)
     let outcome = try await Boing.run("lint a.tendies", in: folder)
     #expect(outcome.out.contains("--> a.tendies: …/a_Floating.ca/main.caml:"), "\(outcome.out)")
     #expect(outcome.out.contains(" (floating plane)\n"))
@@ -164,22 +163,20 @@ struct LintTests {
     ])
   func usage(line: String, message: String) async throws {
     try write()
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.status == 64 && outcome.out == "")
-    #expect(outcome.err.hasPrefix("Error: \(message)\n"), "\(outcome.err)")
+    try await Boing.fail(line, message + "\n", in: folder)
   }
 
   @Test("what cannot be read is an error of the command, and nothing is reported")
   func unreadable() async throws {
     try write()
-    let gone = try await Boing.run("lint a.caml gone.caml", in: folder)
-    #expect(gone.status == 1 && gone.out == "")
-    #expect(gone.err == "Error: gone.caml: there is no such file or folder; check the path\n")
     try FileManager.default.createDirectory(
       at: folder.file("empty"), withIntermediateDirectories: true)
-    let empty = try await Boing.run("lint empty", in: folder)
-    #expect(empty.status == 1)
-    #expect(empty.err.contains("empty: there is no document in the folder"))
+    for (line, message) in [
+      ("lint a.caml gone.caml", "gone.caml: there is no such file or folder; check the path\n"),
+      ("lint empty", "empty: there is no document in the folder"),
+    ] {
+      try await Boing.fail(line, message, status: 1, in: folder)
+    }
   }
 
   @Test("several documents and folders are looked over at once, and a total is given")
@@ -345,9 +342,8 @@ struct LintTests {
   func wrongConfiguration(text: String, message: String) async throws {
     try write()
     try write(text, to: "mine.json")
-    let outcome = try await Boing.run("lint a.caml --configuration mine.json", in: folder)
-    #expect(outcome.status == 1 && outcome.out == "")
-    #expect(outcome.err.hasPrefix("Error: mine.json: \(message)"), "\(outcome.err)")
+    try await Boing.fail(
+      "lint a.caml --configuration mine.json", "mine.json: " + message, status: 1, in: folder)
   }
 
   // MARK: Repairs

@@ -10,12 +10,10 @@ struct NewTests {
   @Test("a template becomes a document that can be rendered, under the name of the document")
   func templates() async throws {
     for template in DocumentTemplate.all.map(\.name) {
-      let outcome = try await Boing.run("new \(template)", in: folder)
-      #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+      let outcome = try await Boing.succeedSilently("new \(template)", in: folder)
       let file = try #require(outcome.lines.first?.split(separator: ":").first)
-      let render = try await Boing.run(
+      try await Boing.succeedSilently(
         "render \(file) --time 0 --scale 0.1 -o \(template).png", in: folder)
-      #expect(render.status == 0 && render.err == "", "\(render.err)")
     }
     #expect(
       folder.names.sorted() == [
@@ -31,8 +29,7 @@ struct NewTests {
       ("wallpaper --size 500x500 -o b.wallpaper", "500×500"), ("jack -o c/", "390×844"),
       ("badge --size 60x60 -o d.ca", "60×60"),
     ] {
-      let outcome = try await Boing.run("new " + arguments, in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
+      try await Boing.succeed("new " + arguments, in: folder)
       let path = try #require(arguments.split(separator: " ").last)
       let inspect = try await Boing.run("inspect \(path)", in: folder)
       #expect(inspect.lines.first?.contains(size) == true, "\(inspect.out)")
@@ -48,12 +45,10 @@ struct NewTests {
       "jack -o new.wallpaper --device iphone-se", "badge -o new.ca", "badge -o new.ca --size 60x90",
     ])
   func lint(line: String) async throws {
-    let outcome = try await Boing.run("new " + line, in: folder)
-    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    try await Boing.succeedSilently("new " + line, in: folder)
     let path = try #require(
       folder.names.first { $0 == "new" || $0.hasPrefix("new.") && $0 != "new.json" })
-    let lint = try await Boing.run("lint \(path) --fail-on note", in: folder)
-    #expect(lint.status == 0 && lint.err == "", "\(lint.err)")
+    let lint = try await Boing.succeedSilently("lint \(path) --fail-on note", in: folder)
     #expect(lint.out.hasSuffix(": nothing found\n"), "\(lint.out)")
   }
 
@@ -65,23 +60,18 @@ struct NewTests {
     ] {
       let place = TemporaryFolder()
       try place.write("mine", to: taken)
-      let outcome = try await Boing.run(line, in: place)
-      #expect(outcome.status == 1 && outcome.out == "")
-      #expect(outcome.err.contains("\(taken) exists already"), "\(outcome.err)")
+      let outcome = try await Boing.fail(line, "\(taken) exists already", status: 1, in: place)
       #expect(!outcome.err.contains("--force") && !outcome.err.contains("--no-clobber"))
-      #expect(place.names == [taken] && place.text(taken) == "mine")
+      #expect(place.text(taken) == "mine")
     }
   }
 
   @Test("the entry has the fields of catalogues, and the same bytes for the same date")
   func entry() async throws {
-    let arguments = [
-      "new", "jack", "--name", "Jack “J” / 2", "--creator", "Ada", "-o", "x.tendies", "--entry",
-      "e.json",
-    ]
-    let outcome = try await Boing.run(
-      arguments, in: folder, environment: ["SOURCE_DATE_EPOCH": "1761112800"])
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let line =
+      "new jack --name \"Jack “J” / 2\" --creator Ada -o x.tendies --entry e.json"
+    let environment = ["SOURCE_DATE_EPOCH": "1761112800"]
+    try await Boing.succeed(line, in: folder, environment: environment)
     let entry = try #require(
       try JSONSerialization.jsonObject(with: Data(folder.text("e.json").utf8)) as? [String: Any])
     #expect(entry["name"] as? String == "Jack “J” / 2")
@@ -97,13 +87,12 @@ struct NewTests {
         "name", "id", "creator", "description", "file", "preview", "from", "date",
       ])
     let (archive, text) = (folder.text("x.tendies"), folder.text("e.json"))
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("x.tendies"))
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("e.json"))
-    _ = try await Boing.run(
-      arguments, in: folder, environment: ["SOURCE_DATE_EPOCH": "1761112800"])
+    try FileManager.default.removeItem(at: folder.file("x.tendies"))
+    try FileManager.default.removeItem(at: folder.file("e.json"))
+    try await Boing.succeed(line, in: folder, environment: environment)
     #expect(folder.text("x.tendies") == archive && folder.text("e.json") == text)
-    let none = try await Boing.run("new wallpaper --no-entry", in: folder)
-    #expect(none.status == 0 && !folder.names.contains("Bouncing_Ball.json"))
+    try await Boing.succeed("new wallpaper --no-entry", in: folder)
+    #expect(!folder.names.contains("Bouncing_Ball.json"))
   }
 
   @Test(
@@ -123,10 +112,7 @@ struct NewTests {
       ("jack --entry e.json --no-entry", "--entry and --no-entry do not go together"),
     ])
   func wrongUsage(line: String, message: String) async throws {
-    let outcome = try await Boing.run("new " + line, in: folder)
-    #expect(outcome.status == 64)
-    #expect(outcome.err.hasPrefix("Error: " + message), "\(outcome.err)")
-    #expect(folder.names == [])
+    try await Boing.fail("new " + line, "Error: " + message, in: folder)
   }
 
   @Test(

@@ -8,17 +8,15 @@ struct SkippingTests {
 
   /// Runs a line twice; the second run has to skip what the first one wrote.
   private func runTwice(_ line: String, document: String, says output: String) async throws {
-    let first = try await Boing.run(line, in: folder)
-    #expect(first.status == 0 && !first.out.contains("skipped"), "\(first.err)")
-    let second = try await Boing.run(line, in: folder)
-    #expect(second.status == 0 && second.err == "")
+    let first = try await Boing.succeed(line, in: folder)
+    #expect(!first.out.contains("skipped"), "\(first.err)")
+    let second = try await Boing.succeedSilently(line, in: folder)
     #expect(second.out == "\(output): skipped, newer than \(document) and the command\n")
   }
 
   /// Returns true if a run of a line leaves its outputs alone.
   private func skips(_ line: String) async throws -> Bool {
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed(line, in: folder)
     return outcome.out.contains("skipped")
   }
 
@@ -72,7 +70,7 @@ struct SkippingTests {
   @Test("the newest file of a document and the oldest frame of a folder count")
   func folders() async throws {
     try folder.write(SmallDocument.markup, to: "given.caml")
-    #expect(try await Boing.run("convert given.caml doc.ca -q", in: folder).status == 0)
+    try await Boing.succeed("convert given.caml doc.ca -q", in: folder)
     let line = "render doc.ca --skip-existing -d 0.1 -o a/"
     try await runTwice(line, document: "doc.ca", says: "a/")
     try setAge(of: "a/frame-0003.png", years: 50)
@@ -87,8 +85,8 @@ struct SkippingTests {
     try folder.write(SmallDocument.markup, to: "doc.caml")
     #expect(try await !skips(line))
     for (option, isSaid) in [("-q", false), ("--json", false), ("--json -v", true)] {
-      let outcome = try await Boing.run("\(line) \(option)", in: folder)
-      #expect(outcome.status == 0 && outcome.out == "")
+      let outcome = try await Boing.succeed("\(line) \(option)", in: folder)
+      #expect(outcome.out == "")
       #expect(outcome.err.contains("a.png: skipped") == isSaid)
     }
   }
@@ -98,8 +96,7 @@ struct SkippingTests {
     try folder.write(SmallDocument.markup, to: "doc.caml")
     let line =
       "preview doc.caml --skip-existing -o p --width 16 --gif-width 16 --max-duration 1"
-    let first = try await Boing.run(line, in: folder)
-    #expect(first.status == 0, "\(first.err)")
+    try await Boing.succeed(line, in: folder)
     let files = folder.names(in: "p")
     #expect(files.count > 2)
     let second = try await Boing.run(line, in: folder)
@@ -118,11 +115,8 @@ struct SkippingTests {
       "preview doc.caml -o -",
     ])
   func streams(line: String) async throws {
-    let outcome = try await Boing.run(line + " --skip-existing", in: folder)
-    #expect(outcome.status == 64 && outcome.out == "")
-    #expect(
-      outcome.err.hasPrefix(
-        "Error: --skip-existing compares the times of files; name the document and the output."))
-    #expect(folder.names == [])
+    try await Boing.fail(
+      line + " --skip-existing",
+      "--skip-existing compares the times of files; name the document and the output.", in: folder)
   }
 }

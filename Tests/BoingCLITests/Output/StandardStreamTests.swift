@@ -11,13 +11,11 @@ struct StandardStreamTests {
   func document() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
     let file = try await Boing.run("inspect a.caml", in: folder)
-    let stream = try await Boing.run("inspect -", in: folder, input: markup)
-    #expect(stream.status == 0, "\(stream.err)")
+    let stream = try await Boing.succeed("inspect -", in: folder, input: markup)
     #expect(stream.out == file.out.replacingOccurrences(of: "a.caml", with: "standard input"))
     for (input, name, data) in [("a.caml", "a.png", nil), ("-", "b.png", markup)] {
-      let outcome = try await Boing.run(
+      try await Boing.succeed(
         "render \(input) --time 0.5 --scale 1 -q -o \(name)", in: folder, input: data)
-      #expect(outcome.status == 0, "\(outcome.err)")
     }
     #expect(try folder.data("a.png") == folder.data("b.png"))
   }
@@ -25,7 +23,7 @@ struct StandardStreamTests {
   @Test("a document goes through both streams, as markup and as an archive")
   func conversion() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
-    #expect(try await Boing.run("convert a.caml b.caml", in: folder).status == 0)
+    try await Boing.succeed("convert a.caml b.caml", in: folder)
     let caml = try await Boing.run("convert - -", in: folder, input: markup)
     let file = try folder.data("b.caml")
     #expect(caml.status == 0 && Data(caml.out.utf8) == file)
@@ -40,7 +38,7 @@ struct StandardStreamTests {
   @Test("a single image goes to standard output, the same as to a file")
   func image() async throws {
     let line = "demo one-axis --scale 0.1 --time 0.3 --color-space display-p3"
-    #expect(try await Boing.run(line + " -o a.png", in: folder).status == 0)
+    try await Boing.succeed(line + " -o a.png", in: folder)
     let script =
       "cd '\(folder.url.path)'; '\(Boing.program.path)' \(line) -o - > b.png 2> err; echo $?"
     #expect(try Tools.output(of: "bash", ["-c", script]) == "0\n")
@@ -70,18 +68,17 @@ struct StandardStreamTests {
     #expect(
       spring.out == (try await Boing.run("spring --stiffness 300 --damping 20", in: folder)).out)
     let tokens = Data(#"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#.utf8)
-    let export = try await Boing.run("export - --as css", in: folder, input: tokens)
-    #expect(export.status == 0 && export.out.contains("--ease-easing: "))
-    let unreadable = try await Boing.run("inspect -", in: folder, input: Data("hello".utf8))
-    #expect(unreadable.status == 1)
-    #expect(unreadable.err.hasPrefix("Error: standard input: it is neither a ZIP archive"))
+    let export = try await Boing.succeed("export - --as css", in: folder, input: tokens)
+    #expect(export.out.contains("--ease-easing: "))
+    try await Boing.fail(
+      "inspect -", "standard input: it is neither a ZIP archive", status: 1, in: folder,
+      input: Data("hello".utf8))
   }
 
   @Test("a curve goes to several files and standard output at once")
   func curve() async throws {
-    let outcome = try await Boing.run(
+    let outcome = try await Boing.succeed(
       "curve --motion gravity --rows 5 -o a.csv -o a.json -o a.svg -o -", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
     let table = try await Boing.run("curve --motion gravity --rows 5", in: folder)
     #expect(outcome.out.hasPrefix(table.out))
     #expect(outcome.lines.suffix(3).map { $0.prefix(6) } == ["a.csv:", "a.json", "a.svg:"])
@@ -105,9 +102,7 @@ struct StandardStreamTests {
       ("demo jack --time 0 -o - --json", "--json reports on standard output"),
       ("player -o - --json", "--json reports on standard output"),
     ] {
-      let outcome = try await Boing.run(line, in: folder, input: markup)
-      #expect(outcome.status == 64)
-      #expect(outcome.err.contains(message), "\(outcome.err)")
+      try await Boing.fail(line, message, in: folder, input: markup)
     }
   }
 

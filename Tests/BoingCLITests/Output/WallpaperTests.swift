@@ -29,19 +29,14 @@ struct WallpaperTests {
   @Test(
     "without an option a wallpaper has the screen of a phone, else that of the device or size",
     arguments: [
-      ("", [1_206, 2_622]), ("--device 'iphone xr'", [828, 1_792]),
-      ("--device 'iPad mini' --scale 0.5", [372, 567]), ("--size 100x200", [200, 400]),
+      ("", [1_206, 2_622]), ("--device \"iphone xr\"", [828, 1_792]),
+      ("--device \"iPad mini\" --scale 0.5", [372, 567]), ("--size 100x200", [200, 400]),
       ("--scale 1", [402, 874]),
     ])
   func screens(options: String, size: [Int]) async throws {
     try writeWallpaper("w.wallpaper")
-    let words = options.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-      .flatMap { index, part in
-        index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-      }
-    let outcome = try await Boing.run(
-      ["render", "w.wallpaper", "--time", "0", "-o", "a.png"] + words, in: folder)
-    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    try await Boing.succeedSilently(
+      "render w.wallpaper --time 0 -o a.png \(options)", in: folder)
     #expect(try PNGFile(folder.data("a.png")).size == size)
   }
 
@@ -49,9 +44,8 @@ struct WallpaperTests {
   func states() async throws {
     try writeWallpaper("w.wallpaper", isStill: true)
     for (options, y) in [("", 100.0), ("--state home", 300), ("--state none", 0)] {
-      let outcome = try await Boing.run(
+      try await Boing.succeed(
         "render w.wallpaper --time 0 --size 390x844 --scale 1 -o a.png \(options)", in: folder)
-      #expect(outcome.status == 0, "\(outcome.err)")
       // y points up.
       let image = try CGImage(data: folder.data("a.png"), name: "a.png")
       let row = 844 - Int(y) - 1
@@ -73,17 +67,15 @@ struct WallpaperTests {
     ])
   func newestSystems(line: String, count: Int) async throws {
     try writeWallpaper("w.wallpaper", isStill: true)
-    let outcome = try await Boing.run(line + " --no-progress", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
+    let outcome = try await Boing.succeed(line + " --no-progress", in: folder)
     #expect(outcome.err.components(separatedBy: "iOS 27").count - 1 == count, "\(outcome.err)")
   }
 
   @Test("the corners of a device are clear")
   func corners() async throws {
     try writeWallpaper("w.wallpaper")
-    let outcome = try await Boing.run(
+    try await Boing.succeed(
       "render w.wallpaper --time 0 --scale 1 --corners -o a.png", in: folder)
-    #expect(outcome.status == 0, "\(outcome.err)")
     let image = try CGImage(data: folder.data("a.png"), name: "a.png")
     #expect(image.pixel(x: 0, y: 0).w == 0 && image.pixel(x: 401, y: 873).w == 0)
     #expect(image.pixel(x: 100, y: 0).w == 255 && image.pixel(x: 201, y: 437).w == 255)
@@ -102,20 +94,15 @@ struct WallpaperTests {
     ])
   func wrong(options: String, message: String, status: Int32) async throws {
     try writeWallpaper("w.wallpaper")
-    let outcome = try await Boing.run("render w.wallpaper --time 0 -o a.png \(options)", in: folder)
-    #expect(outcome.status == status && outcome.err.contains(message), "\(outcome.err)")
-    #expect(folder.names == ["w.wallpaper"])
+    try await Boing.fail(
+      "render w.wallpaper --time 0 -o a.png \(options)", message, status: status, in: folder)
   }
 
   @Test("a preview has movies that close, a still and a sheet", .enabled(if: Tools.hasFFmpeg))
   func preview() async throws {
     try writeWallpaper()
-    let outcome = try await Boing.run(
-      [
-        "preview", "My Wall.wallpaper", "-o", "out", "--width", "60", "--gif-width", "48", "--json",
-      ],
-      in: folder)
-    #expect(outcome.status == 0 && outcome.err == "", "\(outcome.err)")
+    let outcome = try await Boing.succeedSilently(
+      "preview \"My Wall.wallpaper\" -o out --width 60 --gif-width 48 --json", in: folder)
     let reports = try outcome.lines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
@@ -140,19 +127,15 @@ struct WallpaperTests {
     .enabled(if: Tools.hasFFmpeg))
   func limits() async throws {
     try writeWallpaper("w.wallpaper", isStill: true)
-    let words = ["preview", "w.wallpaper", "--width", "60", "--gif-width", "240"]
-    let free = try await Boing.run(words + ["-o", "a"], in: folder)
-    #expect(free.status == 0, "\(free.err)")
+    let line = "preview w.wallpaper --width 60 --gif-width 240"
+    try await Boing.succeed(line + " -o a", in: folder)
     #expect(folder.names(in: "a") == ["w-sheet.png", "w.gif", "w.mp4", "w.png"])
     let size = try folder.data("a/w.gif").count
-    let limited = try await Boing.run(
-      words + ["-o", "b", "--max-size", "\(size * 3 / 4)"], in: folder)
-    #expect(limited.status == 0, "\(limited.err)")
+    try await Boing.succeed(
+      line + " -o b --max-size \(size * 3 / 4)", in: folder)
     #expect(try folder.data("b/w.gif").count <= size * 3 / 4)
-    let impossible = try await Boing.run(words + ["-o", "c", "--max-size", "50"], in: folder)
-    #expect(
-      impossible.status == 1 && impossible.err.contains("and 50 are allowed"), "\(impossible.err)")
-    #expect(folder.names(in: "c") == [])
+    try await Boing.fail(
+      line + " -o b --max-size 50", "and 50 are allowed", status: 1, in: folder)
   }
 
   @Test("particles never repeat, which is said", .enabled(if: Tools.hasFFmpeg))
@@ -163,9 +146,9 @@ struct WallpaperTests {
       <emitterCells><CAEmitterCell birthRate='9' lifetime='1' velocity='90'/></emitterCells></CAEmitterLayer>
       </sublayers></CALayer></caml>
       """, to: "p.wallpaper/Background.ca/main.caml")
-    let outcome = try await Boing.run(
+    let outcome = try await Boing.succeed(
       "preview p.wallpaper --width 40 --gif-width 40 --max-duration 1", in: folder)
-    #expect(outcome.status == 0 && outcome.err.contains("particles never repeat"), "\(outcome.err)")
+    #expect(outcome.err.contains("particles never repeat"), "\(outcome.err)")
     #expect(folder.names == ["p-idle.gif", "p-idle.mp4", "p-sheet.png", "p.png", "p.wallpaper"])
   }
 }

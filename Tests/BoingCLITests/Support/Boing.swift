@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The exit code of a run of the command, and its output.
 struct Outcome {
@@ -47,14 +48,65 @@ enum Boing {
     return await run.outcome()
   }
 
-  /// Runs the command with the words of a line, split at spaces.
+  /// The words of a line, split at spaces; quotation marks hold words together, as in a shell.
+  static func words(of line: String) -> [String] {
+    line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .flatMap { index, part in
+        index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      }
+  }
+
+  /// Runs the command with the words of a line.
   static func run(
     _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:],
     input: Data? = nil
   ) async throws -> Outcome {
-    try await run(
-      line.split(separator: " ").map(String.init), in: folder, environment: environment,
-      input: input)
+    try await run(words(of: line), in: folder, environment: environment, input: input)
+  }
+
+  /// Runs a line that must succeed, whatever it warns of.
+  @discardableResult
+  static func succeed(
+    _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:],
+    input: Data? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    let outcome = try await run(line, in: folder, environment: environment, input: input)
+    #expect(outcome.status == 0, "\(line): \(outcome.err)", sourceLocation: sourceLocation)
+    return outcome
+  }
+
+  /// Runs a line that must succeed and say nothing on standard error.
+  @discardableResult
+  static func succeedSilently(
+    _ line: String, in folder: TemporaryFolder, environment: [String: String?] = [:],
+    input: Data? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    let outcome = try await succeed(
+      line, in: folder, environment: environment, input: input, sourceLocation: sourceLocation)
+    #expect(outcome.err == "", "\(line)", sourceLocation: sourceLocation)
+    return outcome
+  }
+
+  /// Runs a line that must fail: with a message, the usage where it is the line that is wrong, and without any trace
+  /// of a result.
+  @discardableResult
+  static func fail(
+    _ line: String, _ message: String, status: Int32 = 64, in folder: TemporaryFolder,
+    environment: [String: String?] = [:], input: Data? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Outcome {
+    let before = folder.names
+    let outcome = try await run(line, in: folder, environment: environment, input: input)
+    #expect(outcome.status == status, "\(line): \(outcome.err)", sourceLocation: sourceLocation)
+    #expect(
+      outcome.err.hasPrefix("Error: ") && outcome.err.contains(message),
+      "\(line): \(outcome.err)", sourceLocation: sourceLocation)
+    #expect(
+      outcome.err.contains("\nUsage: boing ") == (status == 64), "\(line): \(outcome.err)",
+      sourceLocation: sourceLocation)
+    #expect(
+      outcome.out == "" && folder.names == before, "\(line)", sourceLocation: sourceLocation)
+    return outcome
   }
 }
 

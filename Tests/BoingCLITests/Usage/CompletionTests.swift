@@ -7,9 +7,8 @@ struct CompletionTests {
   @Test("a script is made for each shell, which can read it", arguments: ["bash", "zsh", "fish"])
   func script(shell: String) async throws {
     let folder = TemporaryFolder()
-    let outcome = try await Boing.run("--generate-completion-script \(shell)", in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.err == "")
+    let outcome = try await Boing.succeedSilently(
+      "--generate-completion-script \(shell)", in: folder)
     for word in [
       "demo", "render", "curve", "one-axis", "gravity", "tendies", "spring", "convert", "back-out",
       "export", "after-effects-keyframes",

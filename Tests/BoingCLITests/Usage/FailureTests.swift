@@ -6,55 +6,38 @@ import Testing
 struct FailureTests {
   private let folder = TemporaryFolder()
 
-  private func expectFailure(
-    _ line: String, _ message: String, environment: [String: String?] = [:]
-  ) async throws {
-    let before = folder.names
-    let outcome = try await Boing.run(line, in: folder, environment: environment)
-    #expect(outcome.err == "Error: \(message)\n")
-    #expect(outcome.out == "")
-    #expect(outcome.status == 1)
-    #expect(folder.names == before)
-  }
-
   @Test(
     "a missing document is named as it was typed, with the same exit code by every command",
     arguments: ["gone.tendies", "sub/gone.tendies", "/gone/gone.tendies"])
   func missingDocument(path: String) async throws {
     for line in [
-      "render \(path) -o a.apng", "inspect \(path)", "convert \(path) a.ca",
+      "render \(path) -o a.apng", "inspect \(path)", "convert \(path) a.ca", "play \(path)",
     ] {
-      try await expectFailure(line, "\(path): there is no such file or folder; check the path")
+      try await Boing.fail(line, "Error: \(path): there is no", status: 1, in: folder)
     }
-    let outcome = try await Boing.run("play \(path)", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.err.hasPrefix("Error: \(path): there is no"))
   }
 
   @Test("a name to play that is neither a demo nor a file lists the demos")
   func nothingToPlay() async throws {
-    let outcome = try await Boing.run("play nope", in: folder)
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.err.hasPrefix(
-        "Error: nope: there is no demo and no file of that name; the demos are one-axis, "))
+    try await Boing.fail(
+      "play nope", "nope: there is no demo and no file of that name; the demos are one-axis, ",
+      status: 1, in: folder)
   }
 
-  @Test("a file that is no ZIP says what it should be")
-  func noArchive() async throws {
-    try folder.write("hello", to: "text.tendies")
-    try await expectFailure(
-      "render text.tendies -o a.apng",
-      "text.tendies: it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor "
-        + "Core Animation markup (.caml)")
-  }
-
-  @Test("a ZIP that ends too early says so")
-  func truncatedArchive() async throws {
-    try folder.write("PK\u{3}\u{4}", to: "short.tendies")
-    try await expectFailure(
-      "render short.tendies -o a.apng",
-      "short.tendies: the ZIP archive ends too early; copy or download it again")
+  @Test(
+    "a file that is no whole archive says what it should be",
+    arguments: [
+      (
+        "hello",
+        "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor Core Animation "
+          + "markup (.caml)\n"
+      ),
+      ("PK\u{3}\u{4}", "the ZIP archive ends too early; copy or download it again\n"),
+    ])
+  func noArchive(content: String, message: String) async throws {
+    try folder.write(content, to: "a.tendies")
+    try await Boing.fail(
+      "render a.tendies -o a.apng", "a.tendies: " + message, status: 1, in: folder)
   }
 
   @Test("an unknown state names the known ones")
@@ -65,34 +48,35 @@ struct FailureTests {
       "render a.caml --to-state Nope --transition-time 1 --time 2 -o a.png",
       "play a.caml --state Nope",
     ] {
-      try await expectFailure(line, "a.caml: there is no state “Nope”; the states are Unlock")
+      try await Boing.fail(
+        line, "a.caml: there is no state “Nope”; the states are Unlock\n", status: 1, in: folder)
     }
   }
 
   @Test("a document without a size asks for one, and takes it")
   func sizeless() async throws {
     try folder.write(SmallDocument.sizeless, to: "zero.caml")
-    try await expectFailure(
+    try await Boing.fail(
       "render zero.caml -o a.apng",
       "zero.caml: its outermost layer has no size; say how large the screen is, "
-        + "such as --size 390x844")
-    let outcome = try await Boing.run(
+        + "such as --size 390x844", status: 1, in: folder)
+    try await Boing.succeed(
       "render zero.caml --size 30x20 --time 0 -o a.png", in: folder)
-    #expect(outcome.status == 0)
     #expect(try PNGFile(folder.data("a.png")).size == [60, 40])
   }
 
   @Test("a document larger than any image asks for a smaller screen or scale")
   func enormous() async throws {
     try folder.write(SmallDocument.enormous, to: "huge.caml")
-    try await expectFailure(
+    try await Boing.fail(
       "render huge.caml -o a.apng",
       "--scale 2: huge.caml has 1000000000 × 1000000000 points, and an image at most 16384 pixels "
-        + "a side and 67108864 in all; say how large the screen is, such as --size 390x844")
-    try await expectFailure(
+        + "a side and 67108864 in all; say how large the screen is, such as --size 390x844",
+      status: 1, in: folder)
+    try await Boing.fail(
       "render huge.caml --size 10000x10000 --scale 2 -o a.apng",
       "--scale 2: huge.caml has 10000 × 10000 points, and an image at most 16384 pixels a side and "
-        + "67108864 in all; give 0.81 or less")
+        + "67108864 in all; give 0.81 or less", status: 1, in: folder)
   }
 
   @Test(
@@ -100,11 +84,12 @@ struct FailureTests {
     arguments: [
       "-o gone/a.apng", "--contact-sheet gone/a.png", "-o a.apng --contact-sheet gone/a.png",
       "-o gone/a.apng --contact-sheet a.png",
-    ])
-  func missingFolder(outputs: String) async throws {
-    try await expectFailure(
-      "demo jack \(outputs)",
-      "the folder \(folder.url.path)/gone does not exist; create it or choose another one")
+    ].map { "demo jack " + $0 } + ["curve --plot -o gone/a.svg"])
+  func missingFolder(line: String) async throws {
+    try await Boing.fail(
+      line,
+      "the folder \(folder.url.path)/gone does not exist; create it or choose another one",
+      status: 1, in: folder)
   }
 
   @Test("a folder that takes no files is named")
@@ -116,26 +101,22 @@ struct FailureTests {
       try FileManager.default.createDirectory(
         atPath: target, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
     }
-    let before = folder.names
-    let outcome = try await Boing.run("demo jack -o \(target)/a.apng", in: folder)
-    #expect(outcome.err.hasPrefix("Error: no file can be created in \(target): "))
-    #expect(
-      outcome.err.hasSuffix("; choose another folder or change its permissions\n"))
-    #expect(outcome.out == "")
-    #expect(outcome.status == 1)
-    #expect(folder.names == before)
+    let outcome = try await Boing.fail(
+      "demo jack -o \(target)/a.apng", "no file can be created in \(target): ", status: 1,
+      in: folder)
+    #expect(outcome.err.hasSuffix("; choose another folder or change its permissions\n"))
   }
 
   @Test("without ffmpeg its formats say what to do", arguments: ["gif", "mp4", "webm"])
   func noFFmpeg(ending: String) async throws {
     let names = ["gif": "GIF", "mp4": "MP4", "webm": "WebM"]
     let name = try #require(names[ending])
-    try await expectFailure(
+    try await Boing.fail(
       "demo jack -o a.\(ending) --contact-sheet a.png",
       "\(name) needs ffmpeg, which is not on the PATH; install it "
         + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), WebP, "
         + "a folder of PNG frames or a contact sheet, which need no other program",
-      environment: ["PATH": ""])
+      status: 1, in: folder, environment: ["PATH": ""])
   }
 
   @Test("a folder with other things in it is not replaced by frames")
@@ -143,10 +124,10 @@ struct FailureTests {
     let url = folder.url.appendingPathComponent("frames")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try folder.write("mine", to: "frames/letter.txt")
-    try await expectFailure(
+    try await Boing.fail(
       "demo one-axis -o frames/",
       "the folder \(url.path) already holds letter.txt; frames only replace frames, "
-        + "so name an empty or a new folder")
+        + "so name an empty or a new folder", status: 1, in: folder)
     #expect(folder.text("frames/letter.txt") == "mine")
   }
 
@@ -210,24 +191,20 @@ struct FailureTests {
   func escapes() async throws {
     let name = "a\u{1B}]0;x\u{7}\u{202E}\u{9B}.png"
     let visible = "a\\u{1B}]0;x\\u{7}\\u{202E}\\u{9B}.png"
-    let made = try await Boing.run(
-      ["demo", "one-axis", "--scale", "0.1", "--time", "0", "--output", name], in: folder)
-    #expect(made.status == 0)
+    let made = try await Boing.succeed(
+      "demo one-axis --scale 0.1 --time 0 --output \(name)", in: folder)
     #expect(made.out.hasPrefix(visible + ": "))
     #expect(folder.names == [name])
-    let json = try await Boing.run(
-      ["demo", "one-axis", "--scale", "0.1", "--time", "0", "--json", "--output", name], in: folder)
+    let json = try await Boing.succeed(
+      "demo one-axis --scale 0.1 --time 0 --json --output \(name)", in: folder)
     #expect(json.out.contains(#""file":"a\u001b]0;x\u0007\u202e\u009b.png""#))
-    for arguments in [
-      ["demo", name], ["render", name], ["demo", "jack", "--fps", name], [name], ["play", name],
-      ["demo", "jack", "--" + name],
-    ] {
-      let outcome = try await Boing.run(arguments, in: folder)
+    for line in ["demo ", "render ", "demo jack --fps ", "", "play ", "demo jack --"] {
+      let outcome = try await Boing.run(line + name, in: folder)
       #expect(outcome.status != 0)
       let active = outcome.err.unicodeScalars.filter {
         $0 != "\n" && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}")
       }
-      #expect(active.isEmpty, "\(arguments)")
+      #expect(active.isEmpty, "\(line)")
     }
   }
 }

@@ -3,7 +3,10 @@ import TestSupport
 import Testing
 
 /// Wrong arguments of the commands about curves.
-extension WrongUsageTests {
+@Suite("Wrong usage of curves")
+struct WrongCurveUsageTests {
+  private let folder = TemporaryFolder()
+
   @Test(
     "a curve's wrong arguments are named with the remedy",
     arguments: [
@@ -125,7 +128,7 @@ extension WrongUsageTests {
       ),
     ])
   func curve(line: String, message: String) async throws {
-    try await expectRefusal(line, message, Self.curveUsage)
+    try await Boing.fail(line, message + "\n", in: folder)
   }
 
   @Test(
@@ -176,7 +179,7 @@ extension WrongUsageTests {
       ),
     ])
   func export(line: String, message: String) async throws {
-    try await expectRefusal("export " + line, message, Self.exportUsage)
+    try await Boing.fail("export " + line, message + "\n", in: folder)
   }
 
   @Test(
@@ -195,11 +198,7 @@ extension WrongUsageTests {
       ),
     ])
   func late(line: String, message: String) async throws {
-    let folder = TemporaryFolder()
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.err.hasPrefix("Error: ") && outcome.err.contains(message), "\(outcome.err)")
-    #expect(outcome.out == "" && folder.names == [])
+    try await Boing.fail(line, message, status: 1, in: folder)
   }
 
   @Test(
@@ -221,6 +220,6 @@ extension WrongUsageTests {
       ),
     ])
   func spring(line: String, message: String) async throws {
-    try await expectRefusal(line, message, Self.springUsage)
+    try await Boing.fail(line, message + "\n", in: folder)
   }
 }

@@ -4,58 +4,17 @@ import Testing
 
 @Suite("Wrong usage")
 struct WrongUsageTests {
-  private static let demoUsage = """
-    Usage: boing demo
-           boing demo <name> [<options>]
-           boing demo [<name>] --list [--json]
-      See 'boing demo --help' for more information.
-
-    """
-  private static let renderUsage = """
-    Usage: boing render <file> [<options>]
-      See 'boing render --help' for more information.
-
-    """
-  static let curveUsage = """
-    Usage: boing curve [<options>]
-      See 'boing curve --help' for more information.
-
-    """
-  static let exportUsage = """
-    Usage: boing export [<tokens.json>] --as <format> [<options>]
-      See 'boing export --help' for more information.
-
-    """
-  static let springUsage = """
-    Usage: boing spring [<text>] [<options>]
-      See 'boing spring --help' for more information.
-
-    """
-  private static let rootUsage = """
-    Usage: boing <subcommand>
-      See 'boing --help' for more information.
-
-    """
-
-  func expectRefusal(_ line: String, _ message: String, _ usage: String) async throws {
-    let folder = TemporaryFolder()
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.err == "Error: \(message)\n" + usage)
-    #expect(outcome.out == "")
-    #expect(outcome.status == 64)
-    #expect(folder.names == [])
-  }
+  private let folder = TemporaryFolder()
 
   @Test(
     "an unknown command names the known ones",
     arguments: ["bogus", "help bogus", "bogus -o drop.webp"])
   func unknownCommand(line: String) async throws {
-    try await expectRefusal(
+    try await Boing.fail(
       line,
       "There is no command 'bogus'. The commands are: demo, play, render, preview, "
         + "watch, inspect, lint, convert, new, curve, export, spring, playground, "
-        + "player.",
-      Self.rootUsage)
+        + "player.\n", in: folder)
   }
 
   @Test(
@@ -70,22 +29,17 @@ struct WrongUsageTests {
       ("play", "Missing expected argument '<name-or-file>'"),
     ])
   func player(line: String, message: String) async throws {
-    let outcome = try await Boing.run(line, in: TemporaryFolder())
-    #expect(outcome.status == 64)
-    #expect(outcome.out == "")
-    #expect(outcome.err.hasPrefix("Error: \(message)"))
+    try await Boing.fail(line, message, in: folder)
   }
 
   @Test(
     "options without a demo are refused",
     arguments: ["-o a.png", "--set bounces=3", "--size 9x9", "--fps 30", "--scale 1"])
   func noDemo(options: String) async throws {
-    let outcome = try await Boing.run("demo " + options, in: TemporaryFolder())
-    #expect(outcome.status == 64)
-    #expect(outcome.out == "")
-    #expect(
-      outcome.err.hasPrefix(
-        "Error: The options set up or render a demo; name one. 'boing demo' alone lists them.\n"))
+    try await Boing.fail(
+      "demo " + options,
+      "The options set up or render a demo; name one. 'boing demo' alone lists them.\n",
+      in: folder)
   }
 
   @Test(
@@ -223,38 +177,7 @@ struct WrongUsageTests {
       ),
     ])
   func demo(line: String, message: String) async throws {
-    try await expectRefusal(line, message, Self.demoUsage)
-  }
-
-  @Test(
-    "numbers that are none, or out of range, are quoted as they were typed",
-    arguments: [
-      ("duration", "give seconds from 0.001 to 86400, such as 1.5"),
-      ("scale", "give pixels for each point from 0.01 to 64"),
-      ("time", "give a time in seconds from 0 to 86400, such as 1.5"),
-      ("fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001"),
-      ("loop", "give a whole number from 0 to 65535"),
-      ("quality", "give a number from 0 to 1"),
-      ("threads", "give a whole number from 1 to 256"),
-    ], ["-1", "nan", "inf", "1e300", "abc", "1,5", "99999999999999999999"])
-  func numbers(option: (name: String, remedy: String), value: String) async throws {
-    try await expectRefusal(
-      "render missing.caml --\(option.name) \(value)",
-      "--\(option.name) \(value): \(option.remedy).",
-      Self.renderUsage)
-  }
-
-  @Test(
-    "zero is refused where it makes no sense",
-    arguments: [
-      ("duration", "give seconds from 0.001 to 86400, such as 1.5"),
-      ("scale", "give pixels for each point from 0.01 to 64"),
-      ("fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001"),
-      ("threads", "give a whole number from 1 to 256"),
-    ])
-  func zero(option: String, remedy: String) async throws {
-    try await expectRefusal(
-      "render missing.caml --\(option) 0", "--\(option) 0: \(remedy).", Self.renderUsage)
+    try await Boing.fail(line, message + "\n", in: folder)
   }
 
   @Test(
@@ -308,56 +231,40 @@ struct WrongUsageTests {
       ),
     ])
   func render(line: String, message: String) async throws {
-    try await expectRefusal(line, message, Self.renderUsage)
+    try await Boing.fail(line, message + "\n", in: folder)
   }
 
   @Test("an empty document name is not the present folder")
   func emptyName() async throws {
-    let outcome = try await Boing.run(["render", ""], in: TemporaryFolder())
-    #expect(
-      outcome.err
-        == "Error: The document's name is empty; give the path of a file or folder.\n"
-        + Self.renderUsage)
-    #expect(outcome.status == 64)
+    let outcome = try await Boing.run(["render", ""], in: folder)
+    let message = "Error: The document's name is empty; give the path of a file or folder.\nUsage: "
+    #expect(outcome.err.hasPrefix(message) && outcome.status == 64)
   }
 
   @Test("a sheet among the frames, and a folder that is in use, are refused before any work")
   func framesFolder() async throws {
-    let folder = TemporaryFolder()
-    for name in ["g", "used"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
-    }
+    try FileManager.default.createDirectory(
+      at: folder.file("g"), withIntermediateDirectories: false)
     try folder.write("mine", to: "used/notes")
     for option in ["contact-sheet", "onion-skin"] {
-      let outcome = try await Boing.run(
-        "demo jack --\(option) g/frame-0001.png -o g/", in: folder)
-      #expect(
-        outcome.err
-          == "Error: --\(option) g/frame-0001.png: it would lie among the movie's frames; "
-          + "give it a path outside g/.\n" + Self.demoUsage)
-      #expect(outcome.status == 64)
+      try await Boing.fail(
+        "demo jack --\(option) g/frame-0001.png -o g/",
+        "--\(option) g/frame-0001.png: it would lie among the movie's frames; "
+          + "give it a path outside g/.\n", in: folder)
     }
-    let outcome = try await Boing.run("demo jack --contact-sheet s.png -o used/", in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.err.contains("already holds notes"))
-    #expect(folder.names == ["g", "used"])
+    try await Boing.fail(
+      "demo jack --contact-sheet s.png -o used/", "already holds notes", status: 1, in: folder)
   }
 
   @Test("a path through a link to the same folder is the same file")
   func sameFileThroughLink() async throws {
-    let folder = TemporaryFolder()
-    let real = folder.url.appendingPathComponent("real")
-    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      at: folder.file("real"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
-      at: folder.url.appendingPathComponent("alias"), withDestinationURL: real)
-    let outcome = try await Boing.run(
-      "demo jack -o alias/a.png --contact-sheet real/a.png", in: folder)
-    #expect(
-      outcome.err
-        == "Error: --contact-sheet real/a.png: the movie goes to the same file; "
-        + "give one of them another name.\n" + Self.demoUsage)
-    #expect(outcome.status == 64)
-    #expect(folder.names == ["alias", "real"])
+      at: folder.file("alias"), withDestinationURL: folder.file("real"))
+    try await Boing.fail(
+      "demo jack -o alias/a.png --contact-sheet real/a.png",
+      "--contact-sheet real/a.png: the movie goes to the same file; give one of them another name.",
+      in: folder)
   }
 }

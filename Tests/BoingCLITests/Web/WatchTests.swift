@@ -103,13 +103,12 @@ struct WatchTests {
   func command() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
     try folder.write("no markup", to: "broken.caml")
-    let good = try await Boing.run("watch a.caml --no-open --exit-after 0.1 --json", in: folder)
-    #expect(good.status == 0 && good.err == "", "\(good.err)")
+    let good = try await Boing.succeedSilently(
+      "watch a.caml --no-open --exit-after 0.1 --json", in: folder)
     #expect(try events(good.out).compactMap { $0["event"] as? String } == ["served", "shown"])
     let address = try events(good.out).first?["address"] as? String
     #expect(address?.hasPrefix("http://127.0.0.1:") == true)
-    let bad = try await Boing.run("watch broken.caml --no-open --exit-after 0.1", in: folder)
-    #expect(bad.status == 0)
+    let bad = try await Boing.succeed("watch broken.caml --no-open --exit-after 0.1", in: folder)
     #expect(bad.err.hasPrefix("Error: broken.caml: "))
   }
 
@@ -123,8 +122,6 @@ struct WatchTests {
     ] as [(String, Int32, String)])
   func errors(line: String, status: Int32, message: String) async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
-    let outcome = try await Boing.run(line, in: folder)
-    #expect(outcome.status == status && outcome.out == "")
-    #expect(outcome.err.contains(message), "\(outcome.err)")
+    try await Boing.fail(line, message, status: status, in: folder)
   }
 }

@@ -9,12 +9,9 @@ import Testing
 struct AnimationTimelineTests {
   private static func document(_ layers: String, _ rest: String = "") throws -> LayeredDocument {
     try LayeredDocument(
-      markup: Data(
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
-        <CALayer id="root" bounds="0 0 60 40"><sublayers>\(layers)</sublayers>\(rest)</CALayer></caml>
-        """.utf8), named: "t.caml")
+      """
+      <CALayer id="root" bounds="0 0 60 40"><sublayers>\(layers)</sublayers>\(rest)</CALayer>
+      """, named: "t.caml")
   }
 
   private func row(_ animation: String, layer: String = "") throws -> AnimationTimeline.Row {

@@ -5,17 +5,9 @@ import Testing
 
 @Suite("Markup written back")
 struct CAMLWritingTests {
-  private func read(_ text: String) throws -> CAMLDocument {
-    try CAMLDocument(markup: Data(text.utf8), file: "main.caml")
-  }
-
-  private func text(_ document: CAMLDocument) throws -> String {
-    String(decoding: try document.markup, as: UTF8.self)
-  }
-
   @Test("a document is written with its layers, animations, states and transitions")
   func wholeDocument() throws {
-    let document = try read(
+    let document = try CAMLDocument(
       """
       <caml><CALayer id="r" bounds="0 0 10 20"><sublayers>
       <CALayer id="a" name="box &amp; lid" backgroundColor="1 0 0" opacity="0.5"><animations>
@@ -31,7 +23,7 @@ struct CAMLWritingTests {
       </CALayer></caml>
       """)
     #expect(
-      try text(document) == """
+      String(decoding: try document.markup, as: UTF8.self) == """
         <?xml version="1.0" encoding="UTF-8"?>
 
         <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
@@ -90,14 +82,14 @@ struct CAMLWritingTests {
     ])
   func unknownIsKept(markup: String) throws {
     let original = try XMLTree(parsing: Data(markup.utf8), file: "a")
-    let written = try read(markup).markup
+    let written = try CAMLDocument(markup).markup
     let root = try XMLTree(parsing: written, file: "b")
     #expect(root.children == [original])
   }
 
   @Test("references lead to what they name, and are written back")
   func references() throws {
-    let document = try read(
+    let document = try CAMLDocument(
       """
       <CALayer><sublayers><CALayer><contents type="CGImage" id="#1" src="a.png"/></CALayer>
       <CALayer><contents type="CGImage" object="#1"/></CALayer>
@@ -111,13 +103,12 @@ struct CAMLWritingTests {
       document.warnings.map(\.description) == [
         "main.caml:3: contents@object: there is no value with the id “#9”"
       ])
-    let again = try read(text(document))
-    #expect(again.root == document.root)
+    #expect(try document.readAgain().root == document.root)
   }
 
   @Test("references in a circle end")
   func circularReferences() throws {
-    let document = try read(
+    let document = try CAMLDocument(
       """
       <CALayer><animations><animation id="a" object="b"/><animation id="b" object="a"/></animations>
       </CALayer>

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Documents as layers")
 struct CoreAnimationDocumentTests {
-  private func document(
-    _ body: String, _ files: [String: Data] = [:]
-  ) throws -> CoreAnimationDocument {
-    var files = files
-    files["main.caml"] = Data("<caml>\n\(body)\n</caml>".utf8)
-    return try CoreAnimationDocument(files: PackageContents(name: "d.ca", files: files))
-  }
-
   private static let png = Data(
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5Er"
@@ -20,7 +12,7 @@ struct CoreAnimationDocumentTests {
 
   @Test("a layer gets the values of its attributes")
   func properties() throws {
-    let document = try document(
+    let document = try CoreAnimationDocument(
       """
       <CALayer name="L" bounds="1 2 390 844" position="195 422" anchorPoint="0 1" zPosition="3" \
       opacity="0.25" hidden="1" geometryFlipped="1" backgroundColor="1 0.5 0 0.5" \
@@ -49,49 +41,17 @@ struct CoreAnimationDocumentTests {
     #expect(layer.cornerCurve == .continuous)
   }
 
-  @Test("every attribute that is read without a warning reaches a property")
-  func everyAttribute() throws {
-    let attributes = [
-      "allowsEdgeAntialiasing='1'", "allowsGroupOpacity='1'", "anchorPoint='0 0'",
-      "anchorPointZ='1'", "autoreverses='1'", "beginTime='1'", "borderColor='1 0 0'",
-      "borderWidth='1'", "bounds='0 0 1 1'", "contentsGravity='top'",
-      "contentsRect='0 0 1 1'", "contentsScale='2'", "cornerCurve='circular'",
-      "cornerRadius='1'", "doubleSided='0'", "duration='1'", "fillMode='both'",
-      "frame='0 0 1 1'", "geometryFlipped='1'", "hidden='1'", "magnificationFilter='nearest'",
-      "maskedCorners='3'", "masksToBounds='1'", "minificationFilter='nearest'",
-      "needsDisplayOnBoundsChange='1'", "opacity='0.5'", "opaque='1'", "position='1 1'",
-      "repeatCount='2'", "repeatDuration='3'", "speed='2'",
-      "sublayerTransform='scale(2)'", "timeOffset='1'", "transform='scale(2)'", "zPosition='1'",
-    ]
-    let document = try document("<CALayer \(attributes.joined(separator: " "))/>")
-    #expect(document.warnings.isEmpty)
-    #expect(document.content.root.properties.count == attributes.count)
-    let fresh = CALayer()
-    for property in document.content.root.properties {
-      #expect(fresh.value(forKeyPath: property.keyPath) != nil, "\(property.keyPath)")
-    }
-  }
-
   @Test("a list of transforms works from the right, as in CSS")
   func transformOrder() throws {
-    let document = try document("<CALayer transform=\"translate(10, 0) scale(2)\"/>")
+    let document = try CoreAnimationDocument("<CALayer transform=\"translate(10, 0) scale(2)\"/>")
     let expected = CATransform3DScale(CATransform3DMakeTranslation(10, 0, 0), 2, 2, 1)
     #expect(document.rootLayer.transform == expected)
     #expect(document.rootLayer.transform.m41 == 10)
   }
 
-  @Test("a turn written twice is made once")
-  func redundantRotation() throws {
-    let document = try document(
-      "<CALayer transform=\"rotate(30deg)\" transform.rotation.z=\"0.5235987755982988\"/>")
-    let angle = document.rootLayer.value(forKeyPath: "transform.rotation.z") as? Double
-    let rounding = 1e-12
-    #expect(abs((angle ?? 0) - .pi / 6) < rounding)
-  }
-
   @Test("turns about three axes are those of the key paths in any writing")
   func rotationOrder() throws {
-    let list = try document(
+    let list = try CoreAnimationDocument(
       "<CALayer transform=\"rotate(0.3rad) rotate(0.2rad, 0, 1, 0) rotate(0.1rad, 1, 0, 0)\"/>")
     let keyPaths = CALayer()
     keyPaths.setValue(0.1, forKeyPath: "transform.rotation.x")
@@ -107,30 +67,17 @@ struct CoreAnimationDocumentTests {
     }
   }
 
-  @Test("sublayers and masks are put in place, in order")
-  func tree() throws {
-    let document = try document(
-      """
-      <CALayer><sublayers><CALayer name="a"/><CALayer name="b"><sublayers><CALayer name="c"/>
-      </sublayers></CALayer></sublayers><mask type="CALayer" name="m"/></CALayer>
-      """)
-    let root = document.rootLayer
-    #expect(root.sublayers?.map(\.name) == ["a", "b"])
-    #expect(root.sublayers?[1].sublayers?.map(\.name) == ["c"])
-    #expect(root.mask?.name == "m")
-  }
-
   @Test("animations are added under their key, their key path, or a key made different")
   func animationKeys() throws {
     let basic = "<CABasicAnimation keyPath=\"opacity\" duration=\"1\""
-    let document = try document(
+    let document = try CoreAnimationDocument(
       "<CALayer><animations>\(basic)/>\(basic)/>\(basic) key=\"k\"/></animations></CALayer>")
     #expect(document.rootLayer.animationKeys() == ["opacity", "opacity-2", "k"])
   }
 
   @Test("an animation gets its values, timing and constants")
   func animations() throws {
-    let document = try document(
+    let document = try CoreAnimationDocument(
       """
       <CALayer><animations>
       <animation type="CAKeyframeAnimation" key="k" keyPath="position" beginTime="1e-100" \
@@ -177,7 +124,7 @@ struct CoreAnimationDocumentTests {
     let text =
       "<CALayer bounds=\"0 0 9 9\"><animations><CABasicAnimation keyPath=\"opacity\" duration=\"9\"/>"
       + "</animations></CALayer>"
-    let wallpaper = try LayeredDocument(markup: Data(text.utf8), named: "w.caml")
+    let wallpaper = try LayeredDocument(text)
     let root = wallpaper.documents[0].rootLayer
     CATransaction.flush()
     #expect(root.animationKeys() == nil)
@@ -195,7 +142,7 @@ struct CoreAnimationDocumentTests {
       "DATA:image/png;charset=x;base64," + png.base64EncodedString(),
     ])
   func images(source: String) throws {
-    let document = try document(
+    let document = try CoreAnimationDocument(
       "<CALayer><contents><CGImage src=\"\(source)\"/></contents></CALayer>",
       ["assets/a b.png": Self.png])
     #expect(document.warnings.isEmpty)
@@ -206,7 +153,7 @@ struct CoreAnimationDocumentTests {
   @Test("layers with the same image share it")
   func sharedImage() throws {
     let layer = "<CALayer><contents><CGImage src=\"a.png\"/></contents></CALayer>"
-    let document = try document(
+    let document = try CoreAnimationDocument(
       "<CALayer><sublayers>\(layer)\(layer)</sublayers></CALayer>", ["a.png": Self.png])
     let images = (document.rootLayer.sublayers ?? []).compactMap { $0.contents as? CGImage }
     #expect(images.count == 2)
@@ -226,7 +173,7 @@ struct CoreAnimationDocumentTests {
       ("broken.png", "its image “broken.png” is left out: it is no PNG"),
     ])
   func missingImages(source: String, message: String) throws {
-    let document = try document(
+    let document = try CoreAnimationDocument(
       "<CALayer name=\"L\"><contents>\n<CGImage src=\"\(source)\"/></contents></CALayer>",
       ["broken.png": Data("not a picture".utf8)])
     #expect(document.rootLayer.contents == nil)
@@ -243,9 +190,8 @@ struct CoreAnimationDocumentTests {
       "<CALayer name=\"\($0)\"><contents><CGImage src=\"\($0).png\"/></contents></CALayer>"
     }
     let markup = "<CALayer><sublayers>\(layers.joined())</sublayers></CALayer>"
-    let files = ["main.caml": Data(markup.utf8), "a.png": Self.png, "b.png": Self.png]
     let document = try CoreAnimationDocument(
-      files: PackageContents(name: "d.ca", files: files, limits: ArchiveLimits(pixelCount: 1)))
+      markup, ["a.png": Self.png, "b.png": Self.png], limits: ArchiveLimits(pixelCount: 1))
     #expect(document.rootLayer.sublayers?.map { $0.contents != nil } == [true, false, true])
     #expect(document.warnings.map(\.subject) == ["layer “b”"])
   }
@@ -271,8 +217,7 @@ struct CoreAnimationDocumentTests {
           files: PackageContents(name: "d.ca", files: ["index.xml": index(name)]))
       }
     }
-    let broken = ["index.xml": Data("{}".utf8), "main.caml": Data("<CALayer/>".utf8)]
-    let fallback = try CoreAnimationDocument(files: PackageContents(name: "d.ca", files: broken))
+    let fallback = try CoreAnimationDocument("<CALayer/>", ["index.xml": Data("{}".utf8)])
     #expect(fallback.warnings.map(\.file) == ["d.ca/index.xml"])
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite("Images of documents")
 struct DocumentImageTests {
   private func document(
-    _ images: [String: Data], bundles: Int = 1, limits: ArchiveLimits = .standard
+    _ images: [String: Data], bundles: Int = 1, limits: ArchiveLimits = .standard,
+    decodesImages: Bool = true
   ) throws -> LayeredDocument {
     let layers = images.keys.sorted().map {
       "<CALayer><contents><CGImage src=\"\($0)\"/></contents></CALayer>"
@@ -18,7 +19,8 @@ struct DocumentImageTests {
       files["b\(bundle).ca/main.caml"] = Data(markup.utf8)
       for (name, data) in images { files["b\(bundle).ca/\(name)"] = data }
     }
-    return try LayeredDocument(files: PackageContents(name: "t", files: files, limits: limits))
+    return try LayeredDocument(
+      files: PackageContents(name: "t", files: files, limits: limits), decodesImages: decodesImages)
   }
 
   private func image(_ side: Int) throws -> CGImage {
@@ -81,26 +83,11 @@ struct DocumentImageTests {
     #expect(liars.warnings.contains { $0.message.contains("left of the \(96 << 20) pixels") })
   }
 
-  /// A look, which decodes no image, at a document of some.
-  private func look(at images: [String: Data]) throws -> LayeredDocument {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent(UUID().uuidString + ".ca")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var layers = ""
-    for (name, data) in images.sorted(by: { $0.key < $1.key }) {
-      try data.write(to: folder.appendingPathComponent(name))
-      layers += "<CALayer><contents><CGImage src=\"\(name)\"/></contents></CALayer>"
-    }
-    try Data("<CALayer><sublayers>\(layers)</sublayers></CALayer>".utf8)
-      .write(to: folder.appendingPathComponent("main.caml"))
-    return try LayeredDocument(contentsOf: folder, decodesImages: false)
-  }
-
   @Test("A look at a document reads the sizes of its images and decodes none")
   func sizes() throws {
     // Decoding would find that there are no pixels in it.
-    let look = try look(at: ["a.png": HostileDocuments.png(width: 300, height: 200)])
+    let look = try document(
+      ["a.png": HostileDocuments.png(width: 300, height: 200)], decodesImages: false)
     let size = try #require(look.documents[0].imageSize("a.png"))
     #expect(size == (300, 200))
     #expect(look.documents[0].rootLayer.sublayers?.first?.contents == nil)
@@ -119,7 +106,7 @@ struct DocumentImageTests {
     for (index, side) in sides.enumerated() {
       images["\(index).png"] = HostileDocuments.png(width: UInt32(side), height: UInt32(side))
     }
-    let document = try look(at: images)
+    let document = try document(images, decodesImages: false)
     let known = images.keys.filter { document.documents[0].imageSize($0) != nil }
     #expect(known.count == shown)
     let refusals = document.warnings.filter { $0.message.contains("is left out") }

@@ -11,12 +11,11 @@ struct ExtremeNumberTests {
   private func drawing(
     _ attributes: String, scale: CGFloat
   ) throws -> (image: CGImage, reports: [String]) {
-    let markup = """
-      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 390 844"
-      backgroundColor="1 1 1"><sublayers><CAShapeLayer strokeColor="1 0 0" \(attributes)/></sublayers>
-      </CALayer></caml>
+    let document = try LayeredDocument(
       """
-    let document = try LayeredDocument(markup: Data(markup.utf8), named: "x.caml")
+      <CALayer bounds="0 0 390 844" backgroundColor="1 1 1"><sublayers>
+      <CAShapeLayer strokeColor="1 0 0" \(attributes)/></sublayers></CALayer>
+      """)
     let display = Display(
       rootLayer: document.makeRootLayer(), size: document.size, scale: scale, clock: ManualClock())
     let reports = Mutex<[String]>([])

@@ -1,41 +1,20 @@
 import Boing
 import BoingMovies
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
 
 @Suite("Files of documents that come from elsewhere")
 struct ForeignFileTests {
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func put(_ text: String, _ path: String) throws {
-      let file = url.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-
-    /// The contents of all files by their paths.
-    var files: [String: Data] {
-      var files: [String: Data] = [:]
-      for path in (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? [] {
-        files[path] = try? Data(contentsOf: url.appendingPathComponent(path))
-      }
-      return files
-    }
-  }
+  private let folder = TemporaryFolder()
+  private var target: URL { folder.file("project.ca") }
 
   private static func bundle(image: String = "assets/a.png") throws -> DocumentBundle {
-    let markup =
-      "<CALayer bounds=\"0 0 8 8\"><contents><CGImage src=\"\(image)\"/></contents></CALayer>"
-    return DocumentBundle(
-      content: try CAMLDocument(markup: Data(markup.utf8), file: "m"),
+    DocumentBundle(
+      content: try CAMLDocument(
+        "<CALayer bounds=\"0 0 8 8\"><contents><CGImage src=\"\(image)\"/></contents></CALayer>"),
       files: [image: Data("pixels of \(image)".utf8)])
   }
 
@@ -43,10 +22,8 @@ struct ForeignFileTests {
     "A bundle with a file that is not of its document is left alone, and the file is named",
     arguments: ["NOTES.md", "sources/design.psd", "assets/unused.png", "main.caml.bak"])
   func foreign(_ name: String) throws {
-    let folder = try Folder()
-    let target = folder.url.appendingPathComponent("project.ca")
     try Self.bundle().write(to: target)
-    try folder.put("mine", "project.ca/" + name)
+    try folder.write("mine", to: "project.ca/" + name)
     let before = folder.files
     #expect(throws: FileError.foreignFile(folder: target.path, found: name)) {
       try Self.bundle(image: "assets/b.png").write(to: target)
@@ -56,15 +33,14 @@ struct ForeignFileTests {
 
   @Test("What the system cannot look at is not reported as missing")
   func circle() throws {
-    let folder = try Folder()
-    let link = folder.url.appendingPathComponent("circle.tendies")
+    let link = folder.file("circle.tendies")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: link)
     let readers: [(URL) throws -> Void] = [
       { _ = try LayeredDocument(contentsOf: $0) },
       { _ = try LintDocument(contentsOf: $0) },
       { _ = try DocumentConversion(contentsOf: $0) },
     ]
-    let missing = folder.url.appendingPathComponent("missing.tendies")
+    let missing = folder.file("missing.tendies")
     for read in readers {
       let error = try #require(throws: DocumentError.self) { try read(link) }
       #expect(error.cause == .unreadable(String(cString: strerror(ELOOP))))
@@ -75,8 +51,6 @@ struct ForeignFileTests {
 
   @Test("A link in a bundle is not of its document")
   func link() throws {
-    let folder = try Folder()
-    let target = folder.url.appendingPathComponent("project.ca")
     try Self.bundle().write(to: target)
     try FileManager.default.createSymbolicLink(
       at: target.appendingPathComponent("link"), withDestinationURL: folder.url)
@@ -85,23 +59,10 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A folder of something else is left alone")
-  func otherFolder() throws {
-    let folder = try Folder()
-    try folder.put("mine", "project.ca/a.txt")
-    let target = folder.url.appendingPathComponent("project.ca")
-    #expect(throws: FileError.foreignFile(folder: target.path, found: "a.txt")) {
-      try Self.bundle().write(to: target)
-    }
-    #expect(folder.files["project.ca/a.txt"] == Data("mine".utf8))
-  }
-
   @Test("A bundle that holds its document alone is replaced whole, and nothing is left beside it")
   func replaced() throws {
-    let folder = try Folder()
-    let target = folder.url.appendingPathComponent("project.ca")
     try Self.bundle().write(to: target)
-    try folder.put("", "project.ca/.DS_Store")
+    try folder.write("", to: "project.ca/.DS_Store")
     try FileManager.default.createDirectory(
       at: target.appendingPathComponent("empty"), withIntermediateDirectories: false)
     let new = try Self.bundle(image: "assets/b.png")
@@ -109,13 +70,11 @@ struct ForeignFileTests {
     var expected: [String: Data] = [:]
     for (path, data) in try new.allFiles { expected["project.ca/" + path] = data }
     #expect(folder.files == expected)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["project.ca"])
+    #expect(folder.names == ["project.ca"])
   }
 
   @Test("A file that the new document has with the same bytes may be there already")
   func sameFile() throws {
-    let folder = try Folder()
-    let target = folder.url.appendingPathComponent("project.ca")
     var bundle = try Self.bundle()
     bundle.files["NOTES.md"] = Data("notes".utf8)
     try bundle.write(to: target)
@@ -125,15 +84,14 @@ struct ForeignFileTests {
 
   @Test("Wallpapers are replaced by the same rule")
   func wallpaper() throws {
-    let folder = try Folder()
-    let target = folder.url.appendingPathComponent("w.wallpaper")
+    let target = folder.file("w.wallpaper")
     let conversion = DocumentConversion(try Self.bundle(), named: "w")
     guard case .folder(let files) = try conversion.output(as: .wallpaper, named: "w") else {
       return
     }
     try DocumentBundle.write(files, to: target)
     try DocumentBundle.write(files, to: target)
-    try folder.put("mine", "w.wallpaper/w_Floating.ca/x.psd")
+    try folder.write("mine", to: "w.wallpaper/w_Floating.ca/x.psd")
     #expect(
       throws: FileError.foreignFile(folder: target.path, found: "w_Floating.ca/x.psd")
     ) { try DocumentBundle.write(files, to: target) }
@@ -153,9 +111,8 @@ struct ForeignFileTests {
 
   @Test("A folder that cannot be read is an error that says so, one inside is a warning")
   func unreadable() throws {
-    let folder = try Folder()
-    try folder.put("<CALayer/>", "main.caml")
-    try folder.put("secret", "assets/a.png")
+    try folder.write("<CALayer/>", to: "main.caml")
+    try folder.write("secret", to: "assets/a.png")
     func tree(refusing refused: String) throws -> PackageContents {
       try PackageContents(folder: folder.url, limits: .standard) { path in
         path.hasSuffix(refused)
@@ -178,9 +135,8 @@ struct ForeignFileTests {
     "A folder that cannot be listed now is not replaced, whatever is in it",
     arguments: [true, false])
   func folderWithoutDescriptors(isUnpacked: Bool) async throws {
-    let folder = try Folder()
-    try folder.put("mine", "out/keep.txt")
-    let path = folder.url.path
+    try folder.write("mine", to: "out/keep.txt")
+    let path = folder.path
     await #expect(processExitsWith: .success) {
       [path = path as String, isUnpacked = isUnpacked as Bool] in
       let url = URL(fileURLWithPath: path + "/out")
@@ -201,10 +157,9 @@ struct ForeignFileTests {
 
   @Test("Only regular files within a limit are read, and no pipe is waited for")
   func fileInput() throws {
-    let folder = try Folder()
-    try folder.put("four", "file")
-    try folder.put("", "empty")
-    func path(_ name: String) -> String { folder.url.path + "/" + name }
+    try folder.write("four", to: "file")
+    try folder.write("", to: "empty")
+    func path(_ name: String) -> String { folder.path + "/" + name }
     mkfifo(path("pipe"), 0o600)
     #expect(try FileInput.contents(of: path("file"), limit: 4) == Data("four".utf8))
     #expect(try FileInput.mapped(path("file")) == Data("four".utf8))
@@ -218,14 +173,5 @@ struct ForeignFileTests {
     #expect(throws: FileInput.Refusal.notAFile) { try FileInput.contents(of: "/dev/zero") }
     #expect(throws: FileInput.Refusal.missing) { try FileInput.contents(of: path("none")) }
     #expect(throws: FileInput.Refusal.missing) { try FileInput.contents(of: path("file/below")) }
-  }
-
-  @Test("A state that no document has is a warning")
-  func unknownState() throws {
-    let document = try LayeredDocument(markup: Data("<CALayer/>".utf8), named: "m")
-    document.state = "Nowhere"
-    #expect(document.state == nil)
-    #expect(document.warnings.map(\.subject) == ["state"])
-    #expect(document.warnings.first?.message.contains("Nowhere") == true)
   }
 }

@@ -6,36 +6,21 @@ import Testing
 @Suite("Every class in markup")
 struct LayerClassTests {
   private func layer<L: CALayer>(_ markup: String, _ type: L.Type) throws -> L {
-    let document = try CoreAnimationDocument(
-      files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+    let document = try CoreAnimationDocument(markup)
     #expect(document.warnings.isEmpty, "\(document.warnings)")
-    let again = try CAMLDocument(markup: document.content.markup, file: "again")
-    #expect(again.root == document.content.root)
+    #expect(try document.content.readAgain().root == document.content.root)
     return try #require(document.rootLayer as? L)
   }
 
-  @Test("a shape layer, its path in either spelling")
-  func shape() throws {
+  @Test("a path is read in either spelling")
+  func paths() throws {
+    let expected = CGMutablePath()
+    expected.move(to: .zero)
+    expected.addLine(to: CGPoint(x: 10, y: 0))
+    expected.addLine(to: CGPoint(x: 10, y: 5))
+    expected.closeSubpath()
     for path in ["0 0 m 10 0 l 10 5 l h", "M0 0H10V5Z", "m0,0 l10,0 0,5z"] {
-      let shape = try layer(
-        """
-        <CAShapeLayer path="\(path)" fillColor="1 0 0" strokeColor="0 0 1" lineWidth="3"
-          fillRule="even-odd" lineCap="round" lineJoin="bevel" strokeStart="0.25" miterLimit="4"
-          lineDashPhase="1"><lineDashPattern><integer value="2"/><real value="1.5"/>
-          </lineDashPattern></CAShapeLayer>
-        """, CAShapeLayer.self)
-      let expected = CGMutablePath()
-      expected.move(to: .zero)
-      expected.addLine(to: CGPoint(x: 10, y: 0))
-      expected.addLine(to: CGPoint(x: 10, y: 5))
-      expected.closeSubpath()
-      #expect(shape.path == expected)
-      #expect(shape.fillColor == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
-      #expect(shape.fillRule == .evenOdd)
-      #expect(shape.lineCap == .round)
-      #expect(shape.lineJoin == .bevel)
-      #expect(shape.strokeStart == 0.25)
-      #expect(shape.lineDashPattern == [2, 1.5])
+      #expect(try layer("<CAShapeLayer path=\"\(path)\"/>", CAShapeLayer.self).path == expected)
     }
   }
 
@@ -132,36 +117,16 @@ struct LayerClassTests {
     #expect(colors == [[1, 0, 0, 1], [0, 0, 1, 0.5]])
   }
 
-  @Test("a text layer")
-  func text() throws {
-    let text = try layer(
-      """
-      <CATextLayer fontSize="17" foregroundColor="1 1 1" alignmentMode="center" wrapped="1"
-        truncationMode="end" resizingMode="auto"><font type="string" value="Helvetica"/>
-      <string type="string" value="one &amp; two"/></CATextLayer>
-      """, CATextLayer.self)
-    #expect(text.string as? String == "one & two")
-    #expect(text.font as? String == "Helvetica")
-    #expect(text.fontSize == 17)
-    #expect(text.isWrapped)
-    #expect(text.alignmentMode == .center)
-    #expect(text.truncationMode == .end)
-  }
-
-  @Test("a replicator layer, with a perspective")
-  func replicator() throws {
+  @Test("transforms that are lists of functions, a perspective among them")
+  func transforms() throws {
     let replicator = try layer(
       """
-      <CAReplicatorLayer instanceCount="5" instanceDelay="0.25" instanceColor="1 1 1"
-        instanceTransform="translate(10, 0, 0) rotate(90deg)" preservesDepth="1"
-        instanceAlphaOffset="-0.1" sublayerTransform="perspective(500)"/>
+      <CAReplicatorLayer instanceTransform="translate(10, 0, 0) rotate(90deg)"
+        sublayerTransform="perspective(500)"/>
       """, CAReplicatorLayer.self)
-    #expect(replicator.instanceCount == 5)
-    #expect(replicator.instanceDelay == 0.25)
-    #expect(replicator.preservesDepth)
     #expect(replicator.instanceTransform.m41 == 10)
+    #expect(abs(replicator.instanceTransform.m12 - 1) < 1e-12)
     #expect(replicator.sublayerTransform.m34 == -1.0 / 500)
-    #expect(Float(replicator.instanceAlphaOffset) == -0.1)
   }
 
   @Test("a colour that sRGB does not have reaches its layer whole")
@@ -170,73 +135,27 @@ struct LayerClassTests {
       "<CALayer><backgroundColor value='1 0 0' space='displayP3'/></CALayer>", CALayer.self)
     let color = try #require(layer.backgroundColor).srgbComponents
     // Display P3's red in extended sRGB, as published for its primaries.
-    #expect(abs(color.x - 1.0931) < 1e-3 && abs(color.y + 0.2267) < 1e-3)
+    #expect(abs(color.x - 1.0931) < 1e-3)
+    #expect(abs(color.y + 0.2267) < 1e-3 && abs(color.z + 0.1501) < 1e-3)
   }
 
   @Test("an emitter layer, its cells and theirs")
   func emitter() throws {
     let emitter = try layer(
       """
-      <CAEmitterLayer emitterPosition="5 6" emitterSize="7 8" emitterShape="line"
-        emitterMode="outline" renderMode="additive" birthRate="2" seed="9"><emitterCells>
-      <CAEmitterCell id="c" name="spark" birthRate="10" lifetime="3" velocity="100"
-        emissionRange="6.28" scale="0.5" xAcceleration="1" spin="2" color="1 0.5 0"
-        beginTime="-15" timeOffset="2" speed="0.5" duration="inf" fillMode="both"
-        particleType="plane" orientationLatitude="1" orientationLongitude="2"
-        orientationRange="3" rotation="0.5" rotationRange="0.25">
+      <CAEmitterLayer emitterPosition="5 6" emitterShape="line" seed="9"><emitterCells>
+      <CAEmitterCell id="c" name="spark" birthRate="10" color="1 0.5 0" beginTime="-15"
+        duration="inf" fillMode="both" particleType="plane">
       <emitterCells><CAEmitterCell name="smoke" birthRate="4"/></emitterCells></CAEmitterCell>
       </emitterCells></CAEmitterLayer>
       """, CAEmitterLayer.self)
     #expect(emitter.emitterPosition == CGPoint(x: 5, y: 6))
-    #expect(emitter.emitterShape == .line)
-    #expect(emitter.renderMode == .additive)
-    #expect(emitter.seed == 9)
+    #expect(emitter.emitterShape == .line && emitter.seed == 9)
     let cell = try #require(emitter.emitterCells?.first)
-    #expect(cell.name == "spark")
-    #expect(cell.birthRate == 10)
-    #expect(cell.velocity == 100)
-    #expect(cell.xAcceleration == 1)
-    #expect(cell.beginTime == -15 && cell.timeOffset == 2 && cell.speed == 0.5)
-    #expect(cell.duration == .infinity && cell.fillMode == .both)
+    #expect(cell.name == "spark" && cell.birthRate == 10)
+    #expect(cell.beginTime == -15 && cell.duration == .infinity && cell.fillMode == .both)
     #expect(cell.value(forKey: "particleType") as? String == "plane")
-    for (name, value) in [
-      ("orientationLatitude", 1), ("orientationLongitude", 2), ("orientationRange", 3),
-      ("rotation", 0.5), ("rotationRange", 0.25),
-    ] {
-      #expect(cell.value(forKey: name) as? Double == value)
-    }
     #expect(cell.emitterCells?.first?.name == "smoke")
-  }
-
-  @Test("scroll, tiled and transform layers")
-  func otherLayers() throws {
-    let scroll = try layer("<CAScrollLayer scrollMode=\"vertically\"/>", CAScrollLayer.self)
-    #expect(scroll.scrollMode == .vertically)
-    let tiled = try layer(
-      "<CATiledLayer levelsOfDetail=\"3\" tileSize=\"64 32\"/>", CATiledLayer.self)
-    #expect(tiled.levelsOfDetail == 3)
-    #expect(tiled.tileSize == CGSize(width: 64, height: 32))
-    let transform = try layer(
-      "<CATransformLayer><sublayers><CALayer/></sublayers></CATransformLayer>",
-      CATransformLayer.self)
-    #expect(transform.sublayers?.count == 1)
-  }
-
-  @Test("shadows, parts of images, and the rest of a layer's properties")
-  func appearance() throws {
-    let layer = try layer(
-      """
-      <CALayer shadowColor="1 0 0" shadowOpacity="0.5" shadowOffset="3 -4" shadowRadius="7"
-        shadowPath="0 0 5 5 re" contentsCenter="0.25 0.25 0.5 0.5" shouldRasterize="1"
-        rasterizationScale="2" edgeAntialiasingMask="3" autoresizingMask="18"
-        borderColor="#00ff0080" minificationFilterBias="1"/>
-      """, CALayer.self)
-    #expect(layer.shadowOpacity == 0.5)
-    #expect(layer.shadowOffset == CGSize(width: 3, height: -4))
-    #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 5, height: 5))
-    #expect(layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
-    #expect(layer.shouldRasterize)
-    #expect(layer.borderColor?.srgbComponents == [0, 1, 0, 128.0 / 255])
   }
 
   @Test("filters come to the layer, and states set their inputs")
@@ -252,10 +171,7 @@ struct LayerClassTests {
       keyPath="filters.blur.inputRadius"><value type="real" value="9"/></LKStateSetValue>
       </elements></LKState></states></CALayer>
       """
-    let document = try Diagnostics.withHandler({ _ in }) {
-      try CoreAnimationDocument(
-        files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
-    }
+    let document = try Diagnostics.withHandler({ _ in }) { try CoreAnimationDocument(markup) }
     #expect(document.warnings.isEmpty)
     let filters = document.rootLayer.filters?.compactMap { $0 as? CAFilter }
     #expect(filters?.map(\.type) == ["gaussianBlur", "colorHueRotate", "CISepiaTone"])
@@ -266,8 +182,7 @@ struct LayerClassTests {
     try Diagnostics.withHandler({ _ in }) { try document.setState("s") }
     let blurred = document.rootLayer.filters?.first as? CAFilter
     #expect(blurred?.blurRadius == 9)
-    let again = try CAMLDocument(markup: document.content.markup, file: "again")
-    #expect(again.root == document.content.root)
+    #expect(try document.content.readAgain().root == document.content.root)
   }
 
   @Test("a transition, a value function and a path to follow")
@@ -315,11 +230,7 @@ struct LayerClassTests {
       <integer>844</integer><key>geometryFlipped</key><true/></dict></plist>
       """
     func root(_ markup: String) throws -> CALayer {
-      try CoreAnimationDocument(
-        files: PackageContents(
-          name: "d.ca",
-          files: ["main.caml": Data(markup.utf8), "index.xml": Data(index.utf8)])
-      ).rootLayer
+      try CoreAnimationDocument(markup, ["index.xml": Data(index.utf8)]).rootLayer
     }
     #expect(try root("<CALayer/>").bounds == CGRect(x: 0, y: 0, width: 390, height: 844))
     #expect(try root("<CALayer/>").isGeometryFlipped)

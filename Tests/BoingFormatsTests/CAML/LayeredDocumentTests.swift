@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Wallpapers")
@@ -16,7 +17,7 @@ struct LayeredDocumentTests {
   }
 
   private func names(_ files: [String: Data]) throws -> [String?] {
-    try LayeredDocument(files: PackageContents(name: "w", files: files)).documents
+    try LayeredDocument(files).documents
       .map { $0.rootLayer.name }
   }
 
@@ -33,7 +34,7 @@ struct LayeredDocumentTests {
     #expect(try names(files) == ["z", "m", "a"])
     files["x/w.wallpaper/extra.ca/main.caml"] = caml("name=\"extra\"")
     files["x/w.wallpaper/m.ca/main.caml"] = nil
-    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
+    let document = try LayeredDocument(files)
     #expect(document.documents.map(\.plane) == [.background, .foreground])
     #expect(
       Set(document.warnings.map(\.subject))
@@ -59,24 +60,6 @@ struct LayeredDocumentTests {
     #expect(try names(files) == ["L"])
   }
 
-  @Test("damage anywhere in a property list never crashes, seeded")
-  func damagedPropertyList() throws {
-    let list = try plist([
-      "backgroundAnimationFileName": "b.ca", "floatingAnimationFileName": "flöte.ca",
-    ])
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for _ in 0..<2_000 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      var broken = list
-      broken[8 + Int(state >> 33) % (list.count - 8)] = UInt8(truncatingIfNeeded: state >> 25)
-      let files = ["Wallpaper.plist": broken, "b.ca/main.caml": caml("name=\"L\"")]
-      #expect(try names(files) == ["L"])
-    }
-    let intact = ["Wallpaper.plist": list, "flöte.ca/main.caml": caml("name=\"L\"")]
-    let document = try LayeredDocument(files: PackageContents(name: "w", files: intact))
-    #expect(document.documents.map(\.plane) == [.floating])
-  }
-
   @Test("without Wallpaper.plist the names tell the planes")
   func byName() throws {
     var files: [String: Data] = [:]
@@ -86,7 +69,7 @@ struct LayeredDocumentTests {
     files["__MACOSX/._Background.ca/main.caml"] = Data([0, 5, 22, 7])
     #expect(try names(files) == ["7_Background-1", "Other", "FLOATING", "7_Foreground-1"])
     files["Wallpaper.plist"] = Data("bplist00 broken".utf8)
-    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
+    let document = try LayeredDocument(files)
     #expect(document.documents.count == 4)
     #expect(document.warnings.map(\.file) == ["Wallpaper.plist"])
   }
@@ -97,28 +80,25 @@ struct LayeredDocumentTests {
       "b.wallpaper/x.ca/main.caml": caml("name=\"b\""),
       "a.wallpaper/x.ca/main.caml": caml("name=\"a\""),
     ]
-    let document = try LayeredDocument(files: PackageContents(name: "w", files: files))
+    let document = try LayeredDocument(files)
     #expect(document.documents.map { $0.rootLayer.name } == ["a"])
     #expect(document.warnings.map(\.subject) == ["b.wallpaper"])
   }
 
   @Test("archives, folders and single files are opened by what they are")
   func openingFiles() throws {
-    let manager = FileManager.default
-    let base = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? manager.removeItem(at: base) }
-    let bundle = base.appendingPathComponent("w.wallpaper/Background.ca")
-    try manager.createDirectory(at: bundle, withIntermediateDirectories: true)
+    let folder = TemporaryFolder()
     let markup = caml("name=\"L\" bounds=\"0 0 3 4\"")
-    try markup.write(to: bundle.appendingPathComponent("main.caml"))
     var zip = ZipFixture()
     zip.add("d/w.wallpaper/Background.ca/main.caml", markup)
-    try zip.data.write(to: base.appendingPathComponent("a.tendies"))
+    try folder.write([
+      "a.tendies": zip.data, "w.wallpaper/Background.ca/main.caml": markup,
+    ])
     for name in [
       "a.tendies", "w.wallpaper", "w.wallpaper/Background.ca",
       "w.wallpaper/Background.ca/main.caml",
     ] {
-      let document = try LayeredDocument(contentsOf: base.appendingPathComponent(name))
+      let document = try LayeredDocument(contentsOf: folder.file(name))
       #expect(document.name == name.split(separator: "/").last.map(String.init))
       #expect(document.documents.map { $0.rootLayer.name } == ["L"])
       #expect(document.size == CGSize(width: 3, height: 4))
@@ -143,13 +123,10 @@ struct LayeredDocumentTests {
       ("<caml", .malformedXML("it ends too early"), "x.tendies:1: this is not well-formed XML"),
     ] as [(String?, DocumentError.Cause, String)])
   func openingOthers(content: String?, cause: DocumentError.Cause, message: String) throws {
-    let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: base) }
-    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
-    let url = base.appendingPathComponent("x.tendies")
-    try content.map { try Data($0.utf8).write(to: url) }
+    let folder = TemporaryFolder()
+    try content.map { try folder.write($0, to: "x.tendies") }
     do throws(DocumentError) {
-      _ = try LayeredDocument(contentsOf: url)
+      _ = try LayeredDocument(contentsOf: folder.file("x.tendies"))
       Issue.record("nothing was thrown")
     } catch {
       if case .malformedXML = cause {} else { #expect(error.cause == cause) }
@@ -174,8 +151,7 @@ struct LayeredDocumentTests {
     let depth = (XMLLimits.standard.depth - 1) / 2
     let open = String(repeating: "<CALayer><sublayers>", count: depth)
     let close = String(repeating: "</sublayers></CALayer>", count: depth)
-    let document = try LayeredDocument(
-      markup: Data("<caml>\(open)\(close)</caml>".utf8), named: "deep.caml")
+    let document = try LayeredDocument("<caml>\(open)\(close)</caml>")
     var count = 0
     var layer: CALayer? = document.documents[0].rootLayer
     while let current = layer {
@@ -185,35 +161,10 @@ struct LayeredDocumentTests {
     #expect(count == depth)
   }
 
-  @Test("damage anywhere in markup never crashes, seeded")
-  func flippedBytes() {
-    let body = """
-      <sublayers><CALayer id="a" transform="rotate(1deg) scale(2)"><contents><CGImage src="a.png"/>
-      </contents><animations><animation type="CAKeyframeAnimation" keyPath="position"><values>
-      <CGPoint value="1 2"/></values></animation></animations></CALayer></sublayers>
-      <states><LKState name="A"><elements><LKStateSetValue targetId="a" keyPath="position.x">
-      <value type="integer" value="3"/></LKStateSetValue></elements></LKState></states>
-      """
-    let data = caml("id=\"r\" bounds=\"0 0 390 844\"", body)
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var readable = 0
-    for _ in 0..<1_000 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      var broken = data
-      broken[Int(state >> 33) % data.count] = UInt8(32 + (state >> 20) % 95)
-      guard let document = try? LayeredDocument(markup: broken, named: "f") else { continue }
-      readable += 1
-      _ = document.makeRootLayer()
-      for name in document.stateNames { try? document.setState(name) }
-    }
-    #expect(readable > 100)
-  }
-
   @Test("an archive without a document is an error that counts its files")
   func noBundle() throws {
     #expect(throws: DocumentError(file: "w", .noBundle(fileCount: 2))) {
-      try LayeredDocument(
-        files: PackageContents(name: "w", files: ["a.txt": Data(), "x.ca/readme.txt": Data()]))
+      try LayeredDocument(["a.txt": Data(), "x.ca/readme.txt": Data()])
     }
   }
 
@@ -226,13 +177,10 @@ struct LayeredDocumentTests {
             + "<value type=\"real\" value=\"0.5\"/></LKStateSetValue></elements></LKState>"
         }.joined() + "</states>"
     }
-    let wallpaper = try LayeredDocument(
-      files: PackageContents(
-        name: "w",
-        files: [
-          "Background.ca/main.caml": caml("id=\"r\"", states(["A", "B"])),
-          "Floating.ca/main.caml": caml("id=\"r\"", states(["B", "C"])),
-        ]))
+    let wallpaper = try LayeredDocument([
+      "Background.ca/main.caml": caml("id=\"r\"", states(["A", "B"])),
+      "Floating.ca/main.caml": caml("id=\"r\"", states(["B", "C"])),
+    ])
     #expect(wallpaper.stateNames == ["A", "B", "C"])
     func opacities() -> [Float] { wallpaper.documents.map { $0.rootLayer.opacity } }
     try wallpaper.setState("A")
@@ -245,5 +193,13 @@ struct LayeredDocumentTests {
     #expect(throws: DocumentError(file: "w", .unknownState("D", known: ["A", "B", "C"]))) {
       try wallpaper.setState("D")
     }
+  }
+  @Test("a state that no document has, set where nothing can be thrown, is a warning")
+  func unknownState() throws {
+    let document = try LayeredDocument("<CALayer/>")
+    document.state = "Nowhere"
+    #expect(document.state == nil)
+    #expect(document.warnings.map(\.subject) == ["state"])
+    #expect(document.warnings.first?.message.contains("Nowhere") == true)
   }
 }

@@ -87,7 +87,7 @@ struct PhoneTests {
       uniqueKeysWithValues: planes.map { plane, markup in
         ("w.wallpaper/\(plane).ca/main.caml", Data("<caml>\(markup)</caml>".utf8))
       })
-    return try LayeredDocument(files: PackageContents(name: "w", files: files))
+    return try LayeredDocument(files)
   }
 
   private func layer(_ states: String, bounds: String = "0 0 390 844", more: String = "") -> String
@@ -179,8 +179,7 @@ struct PhoneTests {
     clock.now = 0.25
     display.update()
     #expect(try presented(document).position.x == 110)
-    let alone = try LayeredDocument(
-      markup: Data("<caml>\(layer(states))</caml>".utf8), named: "x.caml")
+    let alone = try LayeredDocument(layer(states))
     #expect(!alone.isWallpaper && alone.transitionStyle == .document && alone.initialState == nil)
     #expect(alone.mediaTime == 0)
   }
@@ -248,7 +247,7 @@ struct PhoneTests {
       (0.0, 0.0, 0.0, 0.0), (1, -1, 50, 1), (-0.5, 0.5, -25, -0.5),
     ] {
       let document = try wallpaper(["Background": layer("", more: style(entries))])
-      #expect(document.warnings.isEmpty && document.followsTilt)
+      #expect(document.warnings.isEmpty)
       _ = display(document, tilt: WallpaperTilt(x: x, y: y))
       let shown = try #require(document.documents[0].layer(id: "a"))
       let rounding = 1e-9
@@ -319,7 +318,7 @@ struct PhoneTests {
     ] {
       #expect(messages.contains(text), "\(text)")
     }
-    #expect(!document.followsTilt)
+    #expect(document.documents[0].content.wallpaperTables.parallaxGroups.isEmpty)
   }
 
   @Test("an animation is read whatever its element is called, and references back to it")

@@ -6,12 +6,6 @@ import Testing
 
 @Suite("References of documents")
 struct ReferenceTests {
-  private func read(
-    _ markup: String, limits: XMLLimits = .standard
-  ) throws -> CAMLDocument {
-    try CAMLDocument(markup: Data(markup.utf8), file: "m", limits: limits)
-  }
-
   private func values(_ document: CAMLDocument, _ index: Int) -> CAMLValue? {
     document.root.animations[index].value(forKey: "values")
   }
@@ -20,16 +14,16 @@ struct ReferenceTests {
     "An element that holds itself is left out where it does, with a warning that names it",
     arguments: HostileDocuments.cycles)
   func cycles(_ name: String, _ markup: String) throws {
-    let document = try read(markup)
+    let document = try CAMLDocument(markup)
     #expect(document.warnings.contains { $0.message.contains("holds itself") }, "\(name)")
     // What was read is played, written and read again.
-    _ = try LayeredDocument(markup: Data(markup.utf8), named: "m").makeRootLayer()
-    #expect(try read(String(decoding: document.markup, as: UTF8.self)).markup == document.markup)
+    _ = try LayeredDocument(markup).makeRootLayer()
+    #expect(try document.readAgain().markup == document.markup)
   }
 
   @Test("A reference to an animation is no value, though there is one inside it")
   func animationAsValue() throws {
-    let document = try read(
+    let document = try CAMLDocument(
       """
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="r"><animations id="x">
       <animation type="CABasicAnimation" keyPath="opacity"><toValue type="real" value="0.5"/>
@@ -40,20 +34,20 @@ struct ReferenceTests {
     #expect(document.warnings.contains { $0.subject == "animations" })
     let markup = try document.markup
     #expect(String(decoding: markup, as: UTF8.self).contains("object=\"x\""))
-    #expect(try read(String(decoding: markup, as: UTF8.self)).markup == markup)
+    #expect(try document.readAgain().markup == markup)
   }
 
   @Test("What stands beside an element that holds itself is read")
   func besideCycle() throws {
     let markup = try #require(HostileDocuments.cycles.first { $0.name == "array" }).markup
-    #expect(try values(read(markup), 0) == .array([.real(1)]))
+    #expect(try values(CAMLDocument(markup), 0) == .array([.real(1)]))
   }
 
   @Test(
     "References that multiply a document are left out from a limit on, with a warning",
     arguments: [HostileDocuments.nestedArrays, HostileDocuments.doublingGroups])
   func multiplied(_ markup: String) throws {
-    let document = try read(markup, limits: XMLLimits(referencedElementCount: 20_000))
+    let document = try CAMLDocument(markup, limits: XMLLimits(referencedElementCount: 20_000))
     let warning = try #require(
       document.warnings.first { $0.message.contains("repeat more than 20000 elements") })
     #expect(warning.line != nil)
@@ -63,7 +57,7 @@ struct ReferenceTests {
   @Test("A reference that would go beyond the limit is left out whole")
   func wholeOrNot() throws {
     let markup = HostileDocuments.sharedValues(animations: 10, values: 100)
-    let document = try read(markup, limits: XMLLimits(referencedElementCount: 404))
+    let document = try CAMLDocument(markup, limits: XMLLimits(referencedElementCount: 404))
     // Each repeats the list and its hundred values.
     let counts = (0..<10).map { index -> Int in
       guard case .array(let values)? = self.values(document, index) else { return 0 }
@@ -75,7 +69,7 @@ struct ReferenceTests {
 
   @Test("Values that are named by several animations are read once and share their memory")
   func shared() throws {
-    let document = try read(HostileDocuments.sharedValues(animations: 20, values: 1_000))
+    let document = try CAMLDocument(HostileDocuments.sharedValues(animations: 20, values: 1_000))
     func address(_ index: Int) -> UnsafeRawPointer? {
       guard case .array(let values)? = values(document, index) else { return nil }
       return values.withUnsafeBytes { $0.baseAddress }
@@ -87,7 +81,7 @@ struct ReferenceTests {
 
   @Test("A long chain of references ends with a warning")
   func chain() throws {
-    let document = try read(HostileDocuments.chain(length: 20_000))
+    let document = try CAMLDocument(HostileDocuments.chain(length: 20_000))
     #expect(document.warnings.contains { $0.message.contains("nested more than 512 deep") })
     _ = try document.markup
     _ = document.imageSources
@@ -96,20 +90,20 @@ struct ReferenceTests {
   @Test("The states of a long chain are set in one pass")
   func states() throws {
     let markup = HostileDocuments.basedOnChain(length: 40_000)
-    let document = try LayeredDocument(markup: Data(markup.utf8), named: "m")
+    let document = try LayeredDocument(markup)
     try document.setState("39999")
     #expect(document.state == "39999")
   }
 
   @Test("Numbers at the edge of what there is are read", arguments: HostileDocuments.extremeNumbers)
   func numbers(_ markup: String) throws {
-    let document = try read(markup)
-    #expect(try read(String(decoding: document.markup, as: UTF8.self)).root == document.root)
+    let document = try CAMLDocument(markup)
+    #expect(try document.readAgain().root == document.root)
   }
 
   @Test("A document larger than any whole number becomes a wallpaper")
   func largeWallpaper() throws {
-    let content = try read("<CALayer bounds=\"0 0 1e300 1e300\"/>")
+    let content = try CAMLDocument("<CALayer bounds=\"0 0 1e300 1e300\"/>")
     let conversion = DocumentConversion(DocumentBundle(content: content), named: "m")
     guard case .folder(let files) = try conversion.output(as: .wallpaper, named: "m") else {
       Issue.record("a wallpaper is a folder")
@@ -129,7 +123,7 @@ struct ReferenceTests {
       "<filters><CAFilter filter=\"gaussianBlur\" name=\"b\">"
         + "<inputRadius type=\"real\" value=\"\(text)\"/></CAFilter></filters>",
     ] {
-      let document = try read(HostileDocuments.document(inside))
+      let document = try CAMLDocument(HostileDocuments.document(inside))
       guard case .array(let filters)? = document.root.value(forKeyPath: "filters"),
         case .object(let filter)? = filters.first
       else {
@@ -140,7 +134,7 @@ struct ReferenceTests {
       let warning = try #require(document.warnings.first)
       #expect(warning.message.contains(text) && warning.message.contains("is used"))
     }
-    let animated = try read(
+    let animated = try CAMLDocument(
       HostileDocuments.document(
         "<animations><animation type=\"CABasicAnimation\" keyPath=\"filters.b.inputRadius\" "
           + "toValue=\"\(text)\"/></animations>"))
@@ -150,7 +144,7 @@ struct ReferenceTests {
 
   @Test("A radius that is legal is read without a warning", arguments: ["0", "4.5", "100000"])
   func legalRadius(_ text: String) throws {
-    let document = try read(
+    let document = try CAMLDocument(
       HostileDocuments.document(
         "<filters><CAFilter filter=\"gaussianBlur\" inputRadius=\"\(text)\"/></filters>"))
     #expect(document.warnings.isEmpty)
@@ -160,12 +154,12 @@ struct ReferenceTests {
   func longMarkup() throws {
     let name = String(repeating: "a", count: 100_000)
     let many = String(repeating: "<CALayer name=\"\(name)\"/>", count: 105)
-    let document = try read(HostileDocuments.document("<sublayers>\(many)</sublayers>"))
+    let document = try CAMLDocument(HostileDocuments.document("<sublayers>\(many)</sublayers>"))
     #expect(document.root.sublayers.count == 105)
     let long = HostileDocuments.document(
       "", attributes: "name=\"\(String(repeating: "a", count: 10_500_000))\"")
     #expect {
-      _ = try read(long)
+      _ = try CAMLDocument(long)
     } throws: { error in
       guard case .malformedXML(let reason)? = (error as? DocumentError)?.cause else {
         return false

@@ -2,6 +2,7 @@ import Boing
 import BoingFormats
 import BoingMovies
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Layer trees written and read back")
@@ -196,44 +197,28 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("a bundle is written whole, and another folder is not replaced")
+  @Test("a bundle is written whole, and written again")
   func folder() throws {
-    let parent = FileManager.default.temporaryDirectory
-      .appendingPathComponent("boing-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: parent) }
+    let folder = TemporaryFolder()
     var random = RandomLayers(seed: 3)
     let bundle = DocumentBundle(random.tree(depth: 2))
-    let url = parent.appendingPathComponent("a.ca")
     for _ in 0..<2 {
-      try bundle.write(to: url)
-      let document = try LayeredDocument(contentsOf: url)
+      try bundle.write(to: folder.file("a.ca"))
+      let document = try LayeredDocument(contentsOf: folder.file("a.ca"))
       #expect(try document.documents[0].content.markup == bundle.content.markup)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path) == ["a.ca"])
+      #expect(folder.names == ["a.ca"])
     }
-    let other = parent.appendingPathComponent("other.ca")
-    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-    try Data("mine".utf8).write(to: other.appendingPathComponent("letter.txt"))
-    #expect(throws: FileError.foreignFile(folder: other.path, found: "letter.txt")) {
-      try bundle.write(to: other)
-    }
-    let missing = parent.appendingPathComponent("none/b.ca")
-    #expect(throws: FileError.self) { try bundle.write(to: missing) }
+    #expect(throws: FileError.self) { try bundle.write(to: folder.file("none/b.ca")) }
   }
 
   @Test("names that lead out of the bundle are not written")
   func hostileNames() throws {
-    let parent = FileManager.default.temporaryDirectory
-      .appendingPathComponent("boing-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: parent) }
-    let url = parent.appendingPathComponent("a.ca")
+    let folder = TemporaryFolder()
     try DocumentBundle.write(
       [
         "main.caml": Data(), "../out.txt": Data(), "/absolute/out.txt": Data(), "x/../../y": Data(),
       ],
-      to: url)
-    let found = try FileManager.default.subpathsOfDirectory(atPath: parent.path).sorted()
-    #expect(found == ["a.ca", "a.ca/main.caml"])
+      to: folder.file("a.ca"))
+    #expect(Array(folder.files.keys) == ["a.ca/main.caml"])
   }
 }

@@ -8,8 +8,8 @@ struct ScreenGeometryTests {
   private let rounding = 1e-9
 
   private func wallpaper(_ attributes: String, _ leaf: String) throws -> LayeredDocument {
-    let text = "<CALayer \(attributes)><sublayers><CALayer \(leaf)/></sublayers></CALayer>"
-    return try LayeredDocument(markup: Data(text.utf8), named: "w.caml")
+    try LayeredDocument(
+      "<CALayer \(attributes)><sublayers><CALayer \(leaf)/></sublayers></CALayer>")
   }
 
   /// Returns the position on the screen of a point of the innermost layer.

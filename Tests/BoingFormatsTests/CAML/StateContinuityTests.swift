@@ -35,14 +35,13 @@ struct StateContinuityTests {
       ? ""
       : "<LKStateTransition fromState='*' toState='*'><elements><LKStateTransitionElement "
         + "targetId='*' key='*'>\(animation)</LKStateTransitionElement></elements></LKStateTransition>"
-    let markup = """
+    let document = try CoreAnimationDocument(
+      """
       <CALayer id="r" bounds="0 0 100 100"><sublayers><CALayer id="a" bounds="0 0 9 9" backgroundColor="0 0 0">
       <filters><CAFilter filter="gaussianBlur" name="Gaussian Blur 1" inputRadius="0"/>
       <CAFilter filter="colorHueRotate" name="Hue" inputAngle="0"/></filters></CALayer></sublayers>
       <states>\(states.joined())</states><stateTransitions>\(transition)</stateTransitions></CALayer>
-      """
-    let document = try CoreAnimationDocument(
-      files: PackageContents(name: "d.ca", files: ["main.caml": Data(markup.utf8)]))
+      """)
     #expect(document.warnings.isEmpty)
     return document
   }
@@ -82,7 +81,7 @@ struct StateContinuityTests {
       display.advance(to: time)
       state = (state + Int.random(in: 1...2, using: &random)) % 3
       let before = display.makeCurrent { Self.shown(layer) }
-      display.makeCurrent { document.state = "\(state)" }
+      try display.makeCurrent { try document.changeState(to: "\(state)") }
       display.update()
       let after = display.makeCurrent { Self.shown(layer) }
       for (index, property) in Self.values.enumerated() {
@@ -114,11 +113,11 @@ struct StateContinuityTests {
       display.advance(to: time)
       return display.makeCurrent { Self.shown(layer) }[7].first ?? .nan
     }
-    display.makeCurrent { document.state = "1" }
+    try display.makeCurrent { try document.changeState(to: "1") }
     display.update()
     let step = 1e-3
     let (a, b) = (radius(0.1), radius(0.1 + step))
-    display.makeCurrent { document.state = "0" }
+    try display.makeCurrent { try document.changeState(to: "0") }
     display.update()
     let c = radius(0.1 + 2 * step)
     // A spring's acceleration is bounded: what a step may change of the speed.

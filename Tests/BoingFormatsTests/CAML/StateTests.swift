@@ -6,14 +6,13 @@ import Testing
 @Suite("Setting states")
 struct StateTests {
   private func document(_ states: String) throws -> CoreAnimationDocument {
-    let text = """
+    try CoreAnimationDocument(
+      """
       <CALayer id="r" position="195 422"><sublayers>
       <CALayer id="a" position="1 2" bounds="0 0 10 20" opacity="0.5"><animations>
       <CABasicAnimation keyPath="opacity" duration="9"/></animations></CALayer>
       <CALayer id="b" backgroundColor="1 0 0"/></sublayers><states>\(states)</states></CALayer>
-      """
-    return try CoreAnimationDocument(
-      files: PackageContents(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
+      """)
   }
 
   private func state(_ name: String, _ values: [String], basedOn: String = "") -> String {
@@ -123,12 +122,11 @@ struct StateTests {
 
   @Test("of two layers with one id a state means the first, which may be the outermost")
   func duplicateID() throws {
-    let text = """
+    let document = try CoreAnimationDocument(
+      """
       <CALayer id="r"><sublayers><CALayer id="r" opacity="0.25"/></sublayers>
       <states>\(state("A", ["r|opacity|real|0.5"]))</states></CALayer>
-      """
-    let document = try CoreAnimationDocument(
-      files: PackageContents(name: "d.ca", files: ["main.caml": Data(text.utf8)]))
+      """)
     try document.setState("A")
     #expect(document.rootLayer.opacity == 0.5)
     #expect(document.rootLayer.sublayers?.first?.opacity == 0.25)

@@ -1,23 +1,19 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
 
 @Suite("Documents that are too large to be read back")
 struct WrittenSizeTests {
-  private func conversion(_ markup: String, _ files: [String: Data] = [:]) throws
-    -> DocumentConversion
-  {
-    let content = try CAMLDocument(markup: Data(markup.utf8), file: "a.caml")
-    return DocumentConversion(DocumentBundle(content: content, files: files), named: "a.ca")
-  }
-
   /// A document that shows an image file of a number of bytes.
   private func conversion(imageByteCount: Int) throws -> DocumentConversion {
-    try conversion(
-      "<caml><CALayer><contents><CGImage src=\"big.png\"/></contents></CALayer></caml>",
-      ["big.png": Data(repeating: 0x61, count: imageByteCount)])
+    let bundle = DocumentBundle(
+      content: try CAMLDocument(
+        "<CALayer><contents><CGImage src=\"big.png\"/></contents></CALayer>"),
+      files: ["big.png": Data(repeating: 0x61, count: imageByteCount)])
+    return DocumentConversion(bundle, named: "a.ca")
   }
 
   /// The bytes of a start tag around the image, more than there are.
@@ -71,9 +67,7 @@ struct WrittenSizeTests {
   func largeAttribute(format: DocumentFormat) throws {
     // Each quote is written with six bytes.
     let name = String(repeating: "\"", count: XMLLimits.startTagSize / 6 + 1)
-    var content = try CAMLDocument(
-      markup: Data("<caml><CALayer><sublayers><CALayer/></sublayers></CALayer></caml>".utf8),
-      file: "a.caml")
+    var content = try CAMLDocument("<CALayer><sublayers><CALayer/></sublayers></CALayer>")
     content.root.sublayers[0].id = name
     let conversion = DocumentConversion(DocumentBundle(content: content), named: "a.ca")
     let error = try #require(
@@ -90,17 +84,14 @@ struct WrittenSizeTests {
 
   @Test("A bundle, its files and its markup are an error before anything is written, too")
   func largeBundle() throws {
-    var content = try CAMLDocument(
-      markup: Data("<caml><CALayer/></caml>".utf8), file: "a.caml")
+    var content = try CAMLDocument("<CALayer/>")
     content.root.id = String(repeating: "a", count: XMLLimits.startTagSize)
     let bundle = DocumentBundle(content: content)
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).ca")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let errors = [
       #expect(throws: DocumentError.self) { try bundle.content.markup },
       #expect(throws: DocumentError.self) { try bundle.allFiles },
-      #expect(throws: DocumentError.self) { try bundle.write(to: folder) },
+      #expect(throws: DocumentError.self) { try bundle.write(to: folder.file("a.ca")) },
     ]
     for error in errors {
       guard
@@ -112,7 +103,7 @@ struct WrittenSizeTests {
       }
       #expect(byteCount > XMLLimits.startTagSize)
     }
-    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    #expect(folder.names == [])
   }
 
   @Test("A path that ZIP cannot hold is an error of writing, not a damaged archive")

@@ -7,8 +7,8 @@ import Testing
 @Suite("Documents with states as Lottie") struct StateExportTests {
   /// A mark at x = 50 that stands at 150 when open, and takes a second to get there.
   private func document() throws -> LayeredDocument {
-    let markup = """
-      <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+    try LayeredDocument(
+      """
       <CALayer bounds="0 0 200 200"><sublayers>
       <CALayer id="m" name="mark" bounds="0 0 20 10" position="50 60" backgroundColor="1 0 0"/>
       </sublayers>
@@ -19,9 +19,8 @@ import Testing
       <LKStateTransitionElement targetId="m" key="position.x">
       <animation type="CABasicAnimation" keyPath="position.x" duration="1"/>
       </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
-      </CALayer></caml>
-      """
-    return try LayeredDocument(markup: Data(markup.utf8), named: "states")
+      </CALayer>
+      """)
   }
 
   /// Returns the middle of the mark; y points up in documents, and down in Lottie.

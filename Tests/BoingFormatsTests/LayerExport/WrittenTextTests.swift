@@ -21,51 +21,12 @@ import Testing
     layer.position.x = 150
   }
 
-  @Test("Lottie: a box that slides")
-  func lottie() throws {
-    let written = try text(.lottie, change: slide)
-    let shapes = """
-      "shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"a":0,"k":[10,5]},"s":{"a":0,"k":[20,10]},"r":{"a":0,"k":0}},\
-      {"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100},"r":1},\
-      {"ty":"tr","p":{"a":0,"k":[0,0]},"a":{"a":0,"k":[0,0]},"s":{"a":0,"k":[100,100]},"r":{"a":0,"k":0},\
-      "o":{"a":0,"k":100}}]}]
-      """
-    let still = #""sr":1,"bm":0"#
-    #expect(
-      written == """
-        {"v":"5.7.0","fr":60,"ip":0,"op":61,"w":200,"h":200,"ddd":0,"assets":[],"layers":[
-        {"ddd":0,"ty":4,"nm":"mark","ind":2,"parent":1,"ip":0,"op":61,"st":0,\(still),\
-        "ks":{"a":{"a":0,"k":[10,5,0]},"p":{"a":1,"k":[{"t":0,"s":[50,60,0],"n":"k1",\
-        "o":{"x":[0.5],"y":[-0.5]},"i":{"x":[0.5],"y":[1]}},{"t":60,"s":[150,60,0]}]},\
-        "s":{"a":0,"k":[100,100,100]},"r":{"a":0,"k":0},"o":{"a":0,"k":100}},\(shapes)},
-        {"ddd":0,"ty":3,"nm":"root","ind":1,"ip":0,"op":61,"st":0,\(still),\
-        "ks":{"a":{"a":0,"k":[100,100,0]},"p":{"a":0,"k":[100,100,0]},"s":{"a":0,"k":[100,100,100]},\
-        "r":{"a":0,"k":0},"o":{"a":0,"k":100}}}
-        ]}
-
-        """)
-  }
-
-  @Test("SVG with CSS: a box that slides, and stands at its end where less motion is preferred")
-  func css() throws {
-    #expect(
-      try text(.svg, change: slide) == """
-        <svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 200 200">
-        <style>
-        .m{animation-duration:1s;animation-iteration-count:1;animation-fill-mode:both;\
-        animation-timing-function:linear}
-        @keyframes a1{0%{translate:50px 60px;animation-timing-function:cubic-bezier(0.5,-0.5,0.5,1)}\
-        100%{translate:150px 60px}}
-        @media (prefers-reduced-motion:reduce){.m{animation:none!important}}
-        </style>
-        <g transform="translate(100 100) translate(-100 -100)">
-        <g style="translate:150px 60px;animation-name:a1" transform="translate(-10 -5)" class="m">
-        <rect width="20" height="10" fill="#ff0000"/>
-        </g>
-        </g>
-        </svg>
-
-        """)
+  @Test("SVG with CSS stands at its end where less motion is preferred")
+  func reducedMotion() throws {
+    let written = try text(.svg, change: slide)
+    let rule = "@media (prefers-reduced-motion:reduce){.m{animation:none!important}}"
+    #expect(written.contains(rule))
+    #expect(written.contains(#/style="translate:150px 60px;[^>]*class="m"/#))
   }
 
   @Test("SVG with SMIL: an overshoot is cut where it turns, so that its splines are valid")

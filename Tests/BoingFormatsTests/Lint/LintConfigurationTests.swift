@@ -1,6 +1,7 @@
-import BoingFormats
 import Foundation
 import Testing
+
+@testable import BoingFormats
 
 @Suite("Lint, silences")
 struct LintConfigurationTests {

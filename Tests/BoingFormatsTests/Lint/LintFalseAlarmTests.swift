@@ -11,7 +11,7 @@ struct LintFalseAlarmTests {
     arguments: RealDocuments.names)
   func real(name: String) throws {
     let document = try LintDocument(contentsOf: RealDocuments.url(name))
-    let findings = Linter().report(on: document).findings
+    let findings = document.findings
     let faults = Set(findings.filter { $0.level != .note }.map(\.rule))
     // The transitions of this one were written by an early version of an editor.
     #expect(faults == (name == "GitHub" ? ["transition-key"] : []))
@@ -32,7 +32,7 @@ struct LintFalseAlarmTests {
   func known() throws {
     var package = LintPackage()
     package.files[LintPackage.floating + "/main.caml"] = try Data(contentsOf: Self.vocabulary)
-    let findings = Linter().report(on: package.document()).findings
+    let findings = package.findings
     #expect(findings.filter { $0.level != .note }.map(\.description) == [])
     let named = findings.filter { $0.rule == "unknown-attribute" || $0.rule == "misspelled-name" }
     #expect(named.map(\.description) == [], "what editors and tools write is no fault")

@@ -1,7 +1,8 @@
-import BoingFormats
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BoingFormats
 
 @Suite("Lint, repairs")
 struct LintFixTests {
@@ -16,10 +17,6 @@ struct LintFixTests {
     var testDescription: String { rule }
   }
 
-  private static let wallpaperList = LintPackage.wallpaper + "/Wallpaper.plist"
-  private static let userInfo =
-    LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
-
   private static let faults: [Fault] = [
     Fault(rule: "transition-key") { $0.replace(" key=\"", with: " keyPath=\"") },
     Fault(rule: "misspelled-name") {
@@ -27,18 +24,20 @@ struct LintFixTests {
     },
     Fault(rule: "state-name") { $0.replace("\"Unlock\"", with: "\"Unlocked\"") },
     Fault(rule: "asset-case") { $0.replace("assets/image.png", with: "assets/Image.png") },
-    Fault(rule: "floating-key", path: wallpaperList) {
+    Fault(rule: "floating-key", path: LintPackage.wallpaperList) {
       $0.replace(
-        "floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
+        "floatingAnimationFileNameKey", with: "floatingAnimationFileName",
+        in: LintPackage.wallpaperList)
     },
-    Fault(rule: "representing-file-name", path: userInfo) {
-      $0.replace("7400.Test-390w-844h@3x~iphone.wallpaper", with: "Old.wallpaper", in: userInfo)
+    Fault(rule: "representing-file-name", path: LintPackage.userInfo) {
+      $0.replace(
+        "7400.Test-390w-844h@3x~iphone.wallpaper", with: "Old.wallpaper", in: LintPackage.userInfo)
     },
-    Fault(rule: "missing-bundle", path: wallpaperList) {
-      $0.replace("<string>Floating.ca", with: "<string>FLOATING.ca", in: wallpaperList)
+    Fault(rule: "missing-bundle", path: LintPackage.wallpaperList) {
+      $0.replace("<string>Floating.ca", with: "<string>FLOATING.ca", in: LintPackage.wallpaperList)
     },
-    Fault(rule: "unknown-wallpaper-type", path: wallpaperList) {
-      $0.replace("LayeredAnimation", with: "layeredAnimation", in: wallpaperList)
+    Fault(rule: "unknown-wallpaper-type", path: LintPackage.wallpaperList) {
+      $0.replace("LayeredAnimation", with: "layeredAnimation", in: LintPackage.wallpaperList)
     },
     Fault(rule: "missing-index", path: LintPackage.floating + "/index.xml") {
       $0.files[LintPackage.floating + "/index.xml"] = nil
@@ -49,12 +48,8 @@ struct LintFixTests {
     },
   ]
 
-  /// The files of an archive by their names, as they are stored, headers included, without their offsets.
   private static func entries(of archive: Data) throws -> [String: Data] {
-    var files: [String: Data] = [:]
-    let tree = try PackageContents(archive: archive, named: "a")
-    for path in tree.paths { files[path] = try tree.data(at: path) }
-    return files
+    try PackageContents(archive: archive, named: "a").files()
   }
 
   @Test("a fault is repaired in its place, and every other file stays as it is", arguments: faults)
@@ -65,13 +60,13 @@ struct LintFixTests {
     let url = folder.file("Test.tendies")
     try broken.write(to: url)
     let document = try LintDocument(contentsOf: url)
-    let findings = Linter().report(on: document).findings
+    let findings = document.findings
     #expect(findings.contains { $0.rule == fault.rule && $0.fix != nil }, "\(findings)")
     try LintFixer(findings, in: document).write(document, to: url)
 
     let repaired = try Data(contentsOf: url)
     let after = try LintDocument(contentsOf: url)
-    #expect(Linter().report(on: after).findings.map(\.description) == [])
+    #expect(after.findings.map(\.description) == [])
     let (old, new) = (try Self.entries(of: broken), try Self.entries(of: repaired))
     for path in Set(old.keys).union(new.keys) where path != fault.path {
       #expect(old[path] == new[path], "\(path)")
@@ -94,7 +89,7 @@ struct LintFixTests {
     let url = folder.file("a.caml")
     try Data(original.utf8).write(to: url)
     let document = try LintDocument(contentsOf: url)
-    let findings = Linter().report(on: document).findings.filter { $0.rule == "misspelled-name" }
+    let findings = document.findings.filter { $0.rule == "misspelled-name" }
     #expect(findings.count == 1)
     try LintFixer(findings, in: document).write(document, to: url)
     #expect(
@@ -107,8 +102,8 @@ struct LintFixTests {
     // Wrong letters, a name that is taken already, a file in UTF-16.
     let inner =
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="0 0 1" backgroundColor="1 0 0"/></sublayers>"#
-    let document = LintDocument(data: Data(LintPackage.markup(inner).utf8), named: "a.caml")
-    let findings = Linter().report(on: document).findings.filter { $0.rule == "misspelled-name" }
+    let document = LintDocument(LintPackage.markup(inner))
+    let findings = document.findings.filter { $0.rule == "misspelled-name" }
     #expect(findings.count == 2)
     #expect(findings.allSatisfy { $0.fix == nil })
 
@@ -117,7 +112,7 @@ struct LintFixTests {
     )
     .replacingOccurrences(of: "UTF-8", with: "UTF-16")
     let wide = LintDocument(data: text.data(using: .utf16) ?? Data(), named: "a.caml")
-    let others = Linter().report(on: wide).findings.filter { $0.rule == "misspelled-name" }
+    let others = wide.findings.filter { $0.rule == "misspelled-name" }
     #expect(others.count == 2 && others.allSatisfy { $0.fix == nil })
     #expect(
       others.first?.excerpt?.text.contains("positon") == true, "its position is known all the same")
@@ -128,17 +123,12 @@ struct LintFixTests {
     var package = LintPackage()
     package.replace(" key=\"", with: " keyPath=\"")
     package.files[LintPackage.background + "/index.xml"] = nil
-    for (path, data) in package.files {
-      let url = folder.file(path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url)
-    }
+    try folder.write(package.files)
     let document = try LintDocument(contentsOf: folder.url)
-    let findings = Linter().report(on: document).findings
+    let findings = document.findings
     #expect(Set(findings.map(\.rule)) == ["transition-key", "missing-index"])
     try LintFixer(findings, in: document).write(document, to: folder.url)
-    #expect(Linter().report(on: try LintDocument(contentsOf: folder.url)).findings == [])
+    #expect(try LintDocument(contentsOf: folder.url).findings == [])
     #expect(
       try folder.data(LintPackage.wallpaper + "/Wallpaper.plist")
         == package.files[LintPackage.wallpaper + "/Wallpaper.plist"])
@@ -153,9 +143,9 @@ struct LintFixTests {
     // Text, and what cannot be compressed.
     package.files["descriptors/zz.bin"] = Data(
       (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7) })
-    let archive = isCompressed ? try ZipWriting.archive(package.files) : package.archive
+    let archive = isCompressed ? try ZIPWriter.archive(package.files, named: "b") : package.archive
     let document = LintDocument(data: archive, named: "b.tendies")
-    let fixer = try LintFixer(Linter().report(on: document).findings, in: document)
+    let fixer = try LintFixer(document.findings, in: document)
     let repaired = try #require(try fixer.data(of: document))
 
     let (old, new) = (Self.storedEntries(of: archive), Self.storedEntries(of: repaired))
@@ -194,7 +184,7 @@ struct LintFixTests {
   func real() throws {
     let archive = try Data(contentsOf: RealDocuments.url("GitHub"))
     let document = LintDocument(data: archive, named: "GitHub.tendies")
-    let fixer = try LintFixer(Linter().report(on: document).findings, in: document)
+    let fixer = try LintFixer(document.findings, in: document)
     let repaired = try #require(try fixer.data(of: document))
     let (old, new) = (try Self.entries(of: archive), try Self.entries(of: repaired))
     let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
@@ -205,7 +195,7 @@ struct LintFixTests {
 
   @Test("two repairs of one place are made one after another")
   func overlapping() throws {
-    let document = LintDocument(data: Data(LintPackage.markup("").utf8), named: "a.caml")
+    let document = LintDocument(LintPackage.markup(""))
     func finding(_ range: Range<Int>, _ text: String) -> LintFinding {
       LintFinding(
         rule: "misspelled-name", level: .warning, message: "m",
@@ -227,11 +217,11 @@ struct LintFixTests {
     var package = LintPackage()
     package.files[LintPackage.floating + "/main.caml"] = Data(markup.utf8)
     let document = package.document()
-    let fixer = try LintFixer(Linter().report(on: document).findings, in: document)
+    let fixer = try LintFixer(document.findings, in: document)
     #expect(fixer.fixes.map(\.summary) == ["Call the state Unlock"])
     let repaired = LintDocument(
       data: try #require(try fixer.data(of: document)), named: "Test.tendies")
-    let findings = Linter().report(on: repaired).findings
+    let findings = repaired.findings
     #expect(findings.map(\.rule) == ["state-name"] && findings.first?.fix == nil)
   }
 }

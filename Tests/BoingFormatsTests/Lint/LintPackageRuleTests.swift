@@ -17,9 +17,6 @@ struct LintPackageRuleTests {
     var testDescription: String { rule }
   }
 
-  private static let wallpaperList = LintPackage.wallpaper + "/Wallpaper.plist"
-  private static let userInfo =
-    LintPackage.contents + "/com.apple.posterkit.provider.contents.userInfo"
   private static let image = LintPackage.floating + "/assets/image.png"
 
   private static let faults: [Fault] = [
@@ -37,44 +34,49 @@ struct LintPackageRuleTests {
         })
     },
     Fault(rule: "missing-wallpaper-plist", message: "no Wallpaper.plist") {
-      $0.files[wallpaperList] = nil
+      $0.files[LintPackage.wallpaperList] = nil
     },
     Fault(rule: "unreadable-property-list", message: "not well-formed") {
-      $0.files[wallpaperList] = Data("<plist><dict>".utf8)
+      $0.files[LintPackage.wallpaperList] = Data("<plist><dict>".utf8)
     },
     Fault(rule: "unreadable-property-list", message: "dictionary") {
-      $0.files[userInfo] = Data("<plist><string>7400</string></plist>".utf8)
+      $0.files[LintPackage.userInfo] = Data("<plist><string>7400</string></plist>".utf8)
     },
     Fault(rule: "incomplete-assets", message: "no type") {
-      $0.replace("<key>type</key><string>LayeredAnimation</string>", with: "", in: wallpaperList)
+      $0.replace(
+        "<key>type</key><string>LayeredAnimation</string>", with: "", in: LintPackage.wallpaperList)
     },
     Fault(rule: "incomplete-assets", message: "there is no dictionary “assets”") {
-      $0.replace("<key>assets</key>", with: "<key>asset</key>", in: wallpaperList)
+      $0.replace("<key>assets</key>", with: "<key>asset</key>", in: LintPackage.wallpaperList)
     },
     Fault(rule: "unknown-wallpaper-type", message: "“LayeredAnimation”?") {
-      $0.replace("LayeredAnimation", with: "layeredAnimations", in: wallpaperList)
+      $0.replace("LayeredAnimation", with: "layeredAnimations", in: LintPackage.wallpaperList)
     },
     Fault(rule: "missing-bundle", message: "its name is “Floating.ca”") {
-      $0.replace("<string>Floating.ca", with: "<string>floating.ca", in: wallpaperList)
+      $0.replace("<string>Floating.ca", with: "<string>floating.ca", in: LintPackage.wallpaperList)
     },
     Fault(rule: "missing-bundle", message: "there is no bundle “Gone.ca”") {
       $0.replace(
         "<key>identifier</key><integer>7400</integer>\n<key>name",
         with:
           "<key>foregroundAnimationFileName</key><string>Gone.ca</string><key>identifier</key><integer>1</integer>\n<key>name",
-        in: wallpaperList)
+        in: LintPackage.wallpaperList)
     },
     Fault(rule: "floating-key", message: "floatingAnimationFileNameKey") {
       $0.replace(
-        "floatingAnimationFileNameKey", with: "floatingAnimationFileName", in: wallpaperList)
+        "floatingAnimationFileNameKey", with: "floatingAnimationFileName",
+        in: LintPackage.wallpaperList)
     },
     Fault(rule: "unused-bundle", message: "“Old.ca”") {
       $0.files[LintPackage.wallpaper + "/Old.ca/main.caml"] = Data(LintPackage.markup("").utf8)
     },
     Fault(rule: "representing-file-name", message: "“Old.wallpaper”") {
-      $0.replace("7400.Test-390w-844h@3x~iphone.wallpaper", with: "Old.wallpaper", in: userInfo)
+      $0.replace(
+        "7400.Test-390w-844h@3x~iphone.wallpaper", with: "Old.wallpaper", in: LintPackage.userInfo)
     },
-    Fault(rule: "representing-file-name", message: "there is no") { $0.files[userInfo] = nil },
+    Fault(rule: "representing-file-name", message: "there is no") {
+      $0.files[LintPackage.userInfo] = nil
+    },
     Fault(rule: "missing-index", message: "no index.xml") {
       $0.files[LintPackage.floating + "/index.xml"] = nil
     },
@@ -118,7 +120,7 @@ struct LintPackageRuleTests {
   func fault(_ fault: Fault) throws {
     var package = LintPackage()
     fault.change(&package)
-    let findings = Linter().report(on: package.document()).findings
+    let findings = package.findings
     let found = findings.filter { $0.rule == fault.rule }
     #expect(!found.isEmpty, "\(findings)")
     #expect(found.contains { $0.message.contains(fault.message) }, "\(found)")
@@ -139,8 +141,7 @@ struct LintPackageRuleTests {
     "what is no document is said to be none",
     arguments: ["", "hello", "PK\u{3}\u{4}", "<", "\u{0}\u{1}\u{2}", "{\\rtf1"])
   func noDocument(text: String) {
-    let findings = Linter().report(on: LintDocument(data: Data(text.utf8), named: "a.tendies"))
-      .findings
+    let findings = LintDocument(data: Data(text.utf8), named: "a.tendies").findings
     #expect(findings.count == 1 && findings.first?.level == .error, "\(findings)")
     #expect(["unreadable-document", "unreadable-markup"].contains(findings.first?.rule))
   }
@@ -151,7 +152,7 @@ struct LintPackageRuleTests {
     zip.add("a.ca/main.caml", LintPackage.markup(""))
     zip.add("a.ca/index.xml", LintPackage.list([("rootDocument", "<string>main.caml</string>")]))
     zip.add("a.ca/assets/link.png", "/etc/passwd") { $0.unixMode = 0o120777 }
-    let findings = Linter().report(on: LintDocument(data: zip.data, named: "a.zip")).findings
+    let findings = LintDocument(data: zip.data, named: "a.zip").findings
     #expect(findings.map(\.rule) == ["left-out-entry"])
     #expect(findings.first?.file == "a.ca/assets/link.png")
   }

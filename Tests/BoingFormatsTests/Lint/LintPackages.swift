@@ -13,6 +13,10 @@ struct LintPackage {
   static let contents = descriptor + "/versions/1/contents"
   /// The folder of the wallpaper.
   static let wallpaper = contents + "/7400.Test-390w-844h@3x~iphone.wallpaper"
+  /// The property list of the wallpaper.
+  static let wallpaperList = wallpaper + "/Wallpaper.plist"
+  /// The property list that names the wallpaper.
+  static let userInfo = contents + "/com.apple.posterkit.provider.contents.userInfo"
   /// The folder of the floating plane.
   static let floating = wallpaper + "/Floating.ca"
   /// The folder of the background plane.
@@ -40,7 +44,7 @@ struct LintPackage {
       Self.descriptor + "/com.apple.posterkit.provider.descriptor.identifier": Data("7400".utf8),
       Self.descriptor + "/com.apple.posterkit.role.identifier": Data("PRPosterRoleLockScreen".utf8),
       Self.descriptor + "/providerInfo.plist": Data(Self.list([]).utf8),
-      Self.contents + "/com.apple.posterkit.provider.contents.userInfo": Data(
+      Self.userInfo: Data(
         Self.list([
           (
             "wallpaperRepresentingFileName",
@@ -48,7 +52,7 @@ struct LintPackage {
           ),
           ("wallpaperRepresentingIdentifier", "<string>7400</string>"),
         ]).utf8),
-      Self.wallpaper + "/Wallpaper.plist": Data(Self.wallpaperList.utf8),
+      Self.wallpaperList: Data(Self.wallpaperProperties.utf8),
     ]
     for (folder, content) in [(Self.floating, inner), (Self.background, background)] {
       files[folder + "/main.caml"] = Data(Self.markup(content).utf8)
@@ -94,7 +98,7 @@ struct LintPackage {
       """
   }
 
-  private static let wallpaperList = list([
+  private static let wallpaperProperties = list([
     ("appearanceAware", "<false/>"),
     (
       "assets",
@@ -192,5 +196,13 @@ struct LintPackage {
   func document() -> LintDocument { LintDocument(data: archive, named: "Test.tendies") }
 
   /// The findings of every rule in the archive.
-  var findings: [LintFinding] { Linter().report(on: document()).findings }
+  var findings: [LintFinding] { document().findings }
+}
+
+extension LintDocument {
+  /// Markup on its own.
+  init(_ markup: String) { self.init(data: Data(markup.utf8), named: "a.caml") }
+
+  /// The findings of every rule.
+  var findings: [LintFinding] { Linter().report(on: self).findings }
 }

@@ -20,4 +20,9 @@ enum RealDocuments {
     guard let folder else { throw DocumentError(file: name, .fileNotFound) }
     return folder.appendingPathComponent(name + ".tendies")
   }
+
+  /// The files of one of them by their paths.
+  static func files(_ name: String) throws -> [String: Data] {
+    try PackageContents(archive: Data(contentsOf: url(name)), named: name).files()
+  }
 }
