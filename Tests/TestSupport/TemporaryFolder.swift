@@ -58,4 +58,18 @@ package final class TemporaryFolder: Sendable {
     try write("", to: name)
     return try FileHandle(forWritingTo: file(name))
   }
+  /// Writes files by their paths, and creates the folders that they lie in.
+  package func write(_ files: [String: Data]) throws {
+    for (path, data) in files {
+      try FileManager.default.createDirectory(
+        at: file(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file(path))
+    }
+  }
+
+  /// Every file by its path.
+  package var files: [String: Data] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return paths.reduce(into: [:]) { $0[$1] = try? data($1) }
+  }
 }

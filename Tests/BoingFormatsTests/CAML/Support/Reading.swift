@@ -42,20 +42,3 @@ extension PackageContents {
     try paths.reduce(into: [:]) { $0[$1] = try data(at: $1) }
   }
 }
-
-extension TemporaryFolder {
-  /// Writes files by their paths, and creates the folders that they lie in.
-  func write(_ files: [String: Data]) throws {
-    for (path, data) in files {
-      try FileManager.default.createDirectory(
-        at: file(path).deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file(path))
-    }
-  }
-
-  /// Every file by its path.
-  var files: [String: Data] {
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-    return paths.reduce(into: [:]) { $0[$1] = try? data($1) }
-  }
-}
