@@ -335,24 +335,30 @@ struct PropertyTableTests {
 
   @Test("the constants of the API are the names of the table")
   func constants() {
-    func names(_ entry: PropertyEntry?) -> Set<String> {
-      guard case .names(let names, _)? = entry?.property.domain else { return [] }
-      return Set(names.map(\.string))
+    func expect<Name: RawRepresentable<String>>(
+      _ table: PropertyTable, _ name: String, _ constants: [Name],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      guard case .names(let names, _)? = table.entries[name]?.property.domain else {
+        Issue.record("\(name) has no names", sourceLocation: sourceLocation)
+        return
+      }
+      #expect(
+        Set(names.map(\.string)) == Set(constants.map(\.rawValue)), sourceLocation: sourceLocation)
     }
-    let base = PropertyTable.base.entries
-    let formats: [CALayerContentsFormat] = [.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic]
-    #expect(names(base["contentsFormat"]) == Set(formats.map(\.rawValue)))
-    let ranges: [CALayer.DynamicRange] = [.automatic, .standard, .constrainedHigh, .high]
-    #expect(names(base["preferredDynamicRange"]) == Set(ranges.map(\.rawValue)))
-    let modes: [CALayer.ToneMapMode] = [.automatic, .never, .ifSupported]
-    #expect(names(base["toneMapMode"]) == Set(modes.map(\.rawValue)))
-    let fills: [CAMediaTimingFillMode] = [.removed, .forwards, .backwards, .both]
-    #expect(names(base["fillMode"]) == Set(fills.map(\.rawValue)))
-    let curves: [CALayerCornerCurve] = [.circular, .continuous]
-    #expect(names(base["cornerCurve"]) == Set(curves.map(\.rawValue)))
+    let base = PropertyTable.base
+    expect(
+      base, "contentsFormat",
+      [CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic])
+    expect(
+      base, "preferredDynamicRange",
+      [CALayer.DynamicRange.automatic, .standard, .constrainedHigh, .high])
+    expect(base, "toneMapMode", [CALayer.ToneMapMode.automatic, .never, .ifSupported])
+    expect(base, "fillMode", [CAMediaTimingFillMode.removed, .forwards, .backwards, .both])
+    expect(base, "cornerCurve", [CALayerCornerCurve.circular, .continuous])
     let filters: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
     #expect(filters.map(\.sampling) == [.nearest, .linear, .trilinear])
-    #expect(names(base["magnificationFilter"]) == Set(filters.map(\.rawValue)))
+    expect(base, "magnificationFilter", filters)
     let gravities: [(CALayerContentsGravity, LayerState.ContentsGravity)] = [
       (.center, .center), (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right),
       (.topLeft, .topLeft), (.topRight, .topRight), (.bottomLeft, .bottomLeft),
@@ -360,40 +366,34 @@ struct PropertyTableTests {
       (.resizeAspectFill, .resizeAspectFill),
     ]
     #expect(gravities.allSatisfy { $0.gravity == $1 })
-    #expect(names(base["contentsGravity"]) == Set(gravities.map(\.0.rawValue)))
-    let shape = CAShapeLayer.propertyTable.entries
-    let caps: [CAShapeLayerLineCap] = [.butt, .round, .square]
-    #expect(names(shape["lineCap"]) == Set(caps.map(\.rawValue)))
-    let joins: [CAShapeLayerLineJoin] = [.miter, .round, .bevel]
-    #expect(names(shape["lineJoin"]) == Set(joins.map(\.rawValue)))
-    let rules: [CAShapeLayerFillRule] = [.nonZero, .evenOdd]
-    #expect(names(shape["fillRule"]) == Set(rules.map(\.rawValue)))
-    let types: [CAGradientLayerType] = [.axial, .radial, .conic]
-    #expect(names(CAGradientLayer.propertyTable.entries["type"]) == Set(types.map(\.rawValue)))
-    let text = CATextLayer.propertyTable.entries
-    let alignments: [CATextLayerAlignmentMode] = [.natural, .left, .right, .center, .justified]
-    #expect(names(text["alignmentMode"]) == Set(alignments.map(\.rawValue)))
-    let truncations: [CATextLayerTruncationMode] = [.none, .start, .end, .middle]
-    #expect(names(text["truncationMode"]) == Set(truncations.map(\.rawValue)))
-    let scrolls: [CAScrollLayerScrollMode] = [.none, .vertically, .horizontally, .both]
-    #expect(
-      names(CAScrollLayer.propertyTable.entries["scrollMode"]) == Set(scrolls.map(\.rawValue)))
-    let transition = CATransition.propertyTable.entries
-    let transitions: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
-    #expect(names(transition["type"]) == Set(transitions.map(\.rawValue)))
-    let sides: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
-    #expect(names(transition["subtype"]) == Set(sides.map(\.rawValue)))
-    let emitter = CAEmitterLayer.propertyTable.entries
-    let shapes: [CAEmitterLayerEmitterShape] = [
-      .point, .line, .rectangle, .cuboid, .circle, .sphere,
-    ]
-    #expect(names(emitter["emitterShape"]) == Set(shapes.map(\.rawValue)))
-    let parts: [CAEmitterLayerEmitterMode] = [.points, .outline, .surface, .volume]
-    #expect(names(emitter["emitterMode"]) == Set(parts.map(\.rawValue)))
-    let orders: [CAEmitterLayerRenderMode] = [
-      .unordered, .oldestFirst, .oldestLast, .backToFront, .additive,
-    ]
-    #expect(names(emitter["renderMode"]) == Set(orders.map(\.rawValue)))
+    expect(base, "contentsGravity", gravities.map(\.0))
+    let shape = CAShapeLayer.propertyTable
+    expect(shape, "lineCap", [CAShapeLayerLineCap.butt, .round, .square])
+    expect(shape, "lineJoin", [CAShapeLayerLineJoin.miter, .round, .bevel])
+    expect(shape, "fillRule", [CAShapeLayerFillRule.nonZero, .evenOdd])
+    expect(
+      CAGradientLayer.propertyTable, "type", [CAGradientLayerType.axial, .radial, .conic])
+    let text = CATextLayer.propertyTable
+    expect(
+      text, "alignmentMode",
+      [CATextLayerAlignmentMode.natural, .left, .right, .center, .justified])
+    expect(text, "truncationMode", [CATextLayerTruncationMode.none, .start, .end, .middle])
+    expect(
+      CAScrollLayer.propertyTable, "scrollMode",
+      [CAScrollLayerScrollMode.none, .vertically, .horizontally, .both])
+    let transition = CATransition.propertyTable
+    expect(transition, "type", [CATransitionType.fade, .moveIn, .push, .reveal])
+    expect(
+      transition, "subtype", [CATransitionSubtype.fromLeft, .fromRight, .fromTop, .fromBottom])
+    let emitter = CAEmitterLayer.propertyTable
+    expect(
+      emitter, "emitterShape",
+      [CAEmitterLayerEmitterShape.point, .line, .rectangle, .cuboid, .circle, .sphere])
+    expect(
+      emitter, "emitterMode", [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume])
+    expect(
+      emitter, "renderMode",
+      [CAEmitterLayerRenderMode.unordered, .oldestFirst, .oldestLast, .backToFront, .additive])
   }
 }
 

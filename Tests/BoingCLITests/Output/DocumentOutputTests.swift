@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("boing inspect, convert and documents of demos")
+@Suite("boing inspect, convert and changes of state")
 struct DocumentOutputTests {
   private let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ struct DocumentOutputTests {
     #expect(plain.out.contains("2 warnings\n  small.caml:"))
     let outcome = try await Boing.run("inspect small.caml --json", in: folder)
     #expect(outcome.lines.count == 1)
-    let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
+    let object = try outcome.objects.first
     #expect(object?["states"] as? [String] == ["Unlock"])
     #expect(object?["width"] as? Double == 60)
     #expect((object?["warnings"] as? [[String: Any]])?.count == 2)
@@ -68,7 +68,7 @@ struct DocumentOutputTests {
     #expect(folder.text("a.svg").contains(">transform.rotation.z<"))
     let both = try await Boing.run(
       "inspect small.caml --timeline -o a.png --duration 3 --json", in: folder)
-    let object = try JSONSerialization.jsonObject(with: Data(both.out.utf8)) as? [String: Any]
+    let object = try both.objects.first
     let document = (object?["documents"] as? [[String: Any]])?.first
     let section = (document?["timeline"] as? [[String: Any]])?.first
     let row = try #require((section?["rows"] as? [[String: Any]])?.first)
@@ -160,21 +160,6 @@ struct DocumentOutputTests {
     ])
   func errors(arguments: String, status: Int32, message: String) async throws {
     try await Boing.fail("convert \(arguments)", message, status: status, in: folder)
-  }
-
-  @Test("a demo's document shows what the demo shows, from its beginning to its end")
-  func demo() async throws {
-    try await Boing.succeed("demo jack --scale 0.5 -o jack.ca --quiet", in: folder)
-    for time in [0, 0.9, 1.7, 3.35, 3.8] {
-      for (name, source) in [("a.png", "demo jack"), ("b.png", "render jack.ca")] {
-        try await Boing.succeed(
-          "\(source) --time \(time) --scale 0.5 -o \(name) --quiet", in: folder)
-      }
-      let images = try ["a.png", "b.png"].map {
-        try CGImage(contentsOf: folder.file($0))
-      }
-      #expect(images[0].hasSamePixels(as: images[1]), "at \(time)")
-    }
   }
 
   @Test("a change of state begins when --transition-time says")

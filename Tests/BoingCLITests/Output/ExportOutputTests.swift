@@ -41,12 +41,14 @@ struct ExportOutputTests {
   @Test(
     "every kind of motion goes out within the bound",
     arguments: [
-      "--bounces 3", "--stiffness 200 --damping 8", "--bounce 0.4 --velocity 3", "--motion wall",
-      "--motion gravity", "--motion gravity --height 50 --to 10", "--motion shake", "--motion dock",
-      "--smooth",
-      "--train lid --to 135", "--train spring --height 2", "--train wobble --from 8 --to 0",
-      "--ease elastic-out", "--ease circular-in-out", "--ease exponential-in", "--ease bounce-in",
+      "--bounces 3", "--bounces 0", "--stiffness 200 --damping 8", "--response 0.4",
+      "--bounce 0.4 --velocity 3", "--motion wall", "--motion gravity", "--restitution 0.6",
+      "--motion gravity --height 50 --to 10", "--gravity 9.81", "--motion shake", "--motion dock",
+      "--smooth --table view", "--table view --height -40", "--train lid --to 135",
+      "--train spring --height 2", "--train wobble --from 8 --to 0", "--ease elastic-out",
+      "--ease circular-in-out", "--ease exponential-in", "--ease bounce-in",
       "--ease .3,-.6,.4,1.8", "--motion gravity --anticipation 0.1",
+      "--motion shake --anticipation 0.3",
     ])
   func kinds(options: String) async throws {
     let answer = try await export(

@@ -61,33 +61,25 @@ struct JSONSchemaTests {
     try folder.write(SmallDocument.strange(2), to: "small.caml")
     try folder.write(Self.rich, to: "rich.caml")
     let outcome = try await Boing.succeedSilently(line + " --json", in: folder)
-    #expect(!outcome.lines.isEmpty)
-    for text in outcome.lines {
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      let schema = (object as? [String: Any])?["schema"] as? String
-      #expect(schema == "boing.\(name)/1")
-      let section = try #require(Self.sections[schema ?? ""], "\(schema ?? "no schema")")
-      for key in keys(of: object).subtracting(["schema"]) {
-        #expect(section.contains("`\(key)`"), "\(schema ?? "") \(key)")
-      }
-    }
+    #expect(try schemas(of: outcome) == ["boing.\(name)/1"])
   }
 
-  @Test(
-    "a list of templates and devices has the schemas of both, every field of which is on the page")
-  func templates() async throws {
-    let outcome = try await Boing.succeedSilently("new --list --json", in: folder)
-    var schemas: Set<String> = []
-    for text in outcome.lines {
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      let schema = try #require((object as? [String: Any])?["schema"] as? String)
-      schemas.insert(schema)
+  /// The schemas of the objects of a run; every field of them has to be on the page.
+  private func schemas(of outcome: Outcome) throws -> Set<String> {
+    try outcome.objects.reduce(into: []) { schemas, object in
+      let schema = try #require(object["schema"] as? String)
       let section = try #require(Self.sections[schema], "\(schema)")
       for key in keys(of: object).subtracting(["schema"]) {
         #expect(section.contains("`\(key)`"), "\(schema) \(key)")
       }
+      schemas.insert(schema)
     }
-    #expect(schemas == ["boing.template/1", "boing.device/1"])
+  }
+
+  @Test("a list of templates and devices has the schemas of both")
+  func templates() async throws {
+    let outcome = try await Boing.succeedSilently("new --list --json", in: folder)
+    #expect(try schemas(of: outcome) == ["boing.template/1", "boing.device/1"])
   }
 
   @Test("a player's report is on the page", .enabled(if: VirtualScreen.isPossible))
@@ -96,11 +88,7 @@ struct JSONSchemaTests {
     let outcome = try await Boing.succeed(
       "play one-axis --autoplay --exit-after 0.3 --json", in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
-    let object = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8))
-    let section = try #require(Self.sections["boing.play/1"])
-    for key in keys(of: object).subtracting(["schema"]) {
-      #expect(section.contains("`\(key)`"), "\(key)")
-    }
+    #expect(try schemas(of: outcome) == ["boing.play/1"])
   }
 
   @Test("every field that the page has is one of its schema, in some report of a command")
@@ -120,8 +108,7 @@ struct JSONSchemaTests {
   func numbers() async throws {
     try folder.write(Self.rich, to: "rich.caml")
     let outcome = try await Boing.run("inspect rich.caml --json", in: folder)
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any])
+    let object = try #require(try outcome.objects.first)
     let document = try #require((object["documents"] as? [[String: Any]])?.first)
     let layer = try #require(document["layer"] as? [String: Any])
     let properties = try #require(layer["properties"] as? [String: Any])

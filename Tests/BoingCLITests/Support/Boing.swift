@@ -11,6 +11,15 @@ struct Outcome {
 
   /// The lines of standard output.
   var lines: [String] { out.split(separator: "\n").map(String.init) }
+
+  /// The objects of JSON on standard output, one a line.
+  var objects: [[String: Any]] {
+    get throws {
+      try lines.map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+  }
 }
 
 /// The built command, run as a stranger runs it.

@@ -92,21 +92,14 @@ struct WatchTests {
     #expect(page.resource("/etc/passwd") == nil)
   }
 
-  /// The reports of a run that a test ends.
-  private func events(_ out: String) throws -> [[String: Any]] {
-    try out.split(separator: "\n").compactMap {
-      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
-  }
-
   @Test("the command tells a fault and its repair, and ends when it is to")
   func command() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")
     try folder.write("no markup", to: "broken.caml")
     let good = try await Boing.succeedSilently(
       "watch a.caml --no-open --exit-after 0.1 --json", in: folder)
-    #expect(try events(good.out).compactMap { $0["event"] as? String } == ["served", "shown"])
-    let address = try events(good.out).first?["address"] as? String
+    #expect(try good.objects.compactMap { $0["event"] as? String } == ["served", "shown"])
+    let address = try good.objects.first?["address"] as? String
     #expect(address?.hasPrefix("http://127.0.0.1:") == true)
     let bad = try await Boing.succeed("watch broken.caml --no-open --exit-after 0.1", in: folder)
     #expect(bad.err.hasPrefix("Error: broken.caml: "))

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import BoingFormats
+
 /// Documents that are small and ask for endless work, one generator for each kind.
 enum HostileDocuments {
   /// A document of one layer with something inside it.
@@ -144,18 +146,11 @@ enum HostileDocuments {
     func bytes(_ number: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-      let checked = Array(name.utf8) + content
-      var sum = UInt32.max
-      for byte in checked {
-        sum ^= UInt32(byte)
-        for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
-      }
-      return bytes(UInt32(content.count)) + checked + bytes(~sum)
+    func chunk(_ type: String, _ content: [UInt8]) -> Data {
+      PNGChunk(type: type, data: Data(content)).encoded
     }
-    return Data(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        + chunk("IHDR", bytes(width) + bytes(height) + [8, 6, 0, 0, 0])
-        + chunk("IDAT", [0x78, 0x9C, 3, 0, 0, 0, 0, 1]) + chunk("IEND", []))
+    return PNGChunk.signature
+      + chunk("IHDR", bytes(width) + bytes(height) + [8, 6, 0, 0, 0])
+      + chunk("IDAT", [0x78, 0x9C, 3, 0, 0, 0, 0, 1]) + chunk("IEND", [])
   }
 }

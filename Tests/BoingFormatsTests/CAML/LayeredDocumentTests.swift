@@ -171,11 +171,7 @@ struct LayeredDocumentTests {
   @Test("a state is set in every document that has it")
   func states() throws {
     func states(_ names: [String]) -> String {
-      "<states>"
-        + names.map {
-          "<LKState name=\"\($0)\"><elements><LKStateSetValue targetId=\"r\" keyPath=\"opacity\">"
-            + "<value type=\"real\" value=\"0.5\"/></LKStateSetValue></elements></LKState>"
-        }.joined() + "</states>"
+      "<states>" + names.map { stateMarkup($0, ["r|opacity|real|0.5"]) }.joined() + "</states>"
     }
     let wallpaper = try LayeredDocument([
       "Background.ca/main.caml": caml("id=\"r\"", states(["A", "B"])),

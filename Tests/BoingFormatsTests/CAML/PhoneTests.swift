@@ -74,14 +74,6 @@ struct PhoneTests {
 
   // Documents.
 
-  private func state(_ name: String, _ values: [(String, String)], id: String = "a") -> String {
-    let elements = values.map { keyPath, value in
-      "<LKStateSetValue targetId='\(id)' keyPath='\(keyPath)'><value type='real' value='\(value)'/>"
-        + "</LKStateSetValue>"
-    }
-    return "<LKState name='\(name)'><elements>\(elements.joined())</elements></LKState>"
-  }
-
   private func wallpaper(_ planes: [String: String]) throws -> LayeredDocument {
     let files = Dictionary(
       uniqueKeysWithValues: planes.map { plane, markup in
@@ -118,11 +110,12 @@ struct PhoneTests {
   func planes() throws {
     let document = try wallpaper([
       "Background": layer(
-        state("Locked", [("position.x", "1")]) + state("Unlock", [("position.x", "2")])),
+        stateMarkup("Locked", ["a|position.x|real|1"])
+          + stateMarkup("Unlock", ["a|position.x|real|2"])),
       "Floating": layer(
-        state("Lock PortraitUp Light", [("position.x", "3")])
-          + state("Home PortraitUp Light", [("position.x", "4")])
-          + state("Home PortraitUp Dark", [("position.x", "5")])),
+        stateMarkup("Lock PortraitUp Light", ["a|position.x|real|3"])
+          + stateMarkup("Home PortraitUp Light", ["a|position.x|real|4"])
+          + stateMarkup("Home PortraitUp Dark", ["a|position.x|real|5"])),
     ])
     func positions() -> [Double] {
       document.documents.map { Double($0.layer(id: "a")?.position.x ?? .nan) }
@@ -148,7 +141,7 @@ struct PhoneTests {
       </LKStateTransitionElement></elements></LKStateTransition></stateTransitions>
       """
     let states = ["Locked", "Unlock", "Sleep"].map {
-      state($0, [("position.x", $0 == to ? "110" : "10")])
+      stateMarkup($0, ["a|position.x|real|" + ($0 == to ? "110" : "10")])
     }
     let document = try wallpaper(["Background": layer(states.joined(), more: transition)])
     try document.setState(from)
@@ -168,7 +161,9 @@ struct PhoneTests {
 
   @Test("a document on its own, and a state that a phone does not know, change as they say")
   func ownTransitions() throws {
-    let states = state("Locked", [("position.x", "10")]) + state("Boom", [("position.x", "110")])
+    let states =
+      stateMarkup("Locked", ["a|position.x|real|10"])
+      + stateMarkup("Boom", ["a|position.x|real|110"])
     let document = try wallpaper(["Background": layer(states)])
     #expect(document.transitionStyle == .phone)
     try document.setState("Locked")

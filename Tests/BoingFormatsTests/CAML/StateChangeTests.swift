@@ -22,19 +22,8 @@ struct StateChangeTests {
   }
 
   private static let usualStates =
-    state("Left", [("a", "position.x", "real", "0")])
-    + state("Right", [("a", "position.x", "real", "100")])
-    + state("Up", [("a", "position.x", "real", "50"), ("b", "position", "CGPoint", "0 40")])
-
-  private static func state(
-    _ name: String, _ values: [(String, String, String, String)]
-  ) -> String {
-    let elements = values.map {
-      "<LKStateSetValue targetId=\"\($0.0)\" keyPath=\"\($0.1)\">"
-        + "<value type=\"\($0.2)\" value=\"\($0.3)\"/></LKStateSetValue>"
-    }
-    return "<LKState name=\"\(name)\"><elements>\(elements.joined())</elements></LKState>"
-  }
+    stateMarkup("Left", ["a|position.x|real|0"]) + stateMarkup("Right", ["a|position.x|real|100"])
+    + stateMarkup("Up", ["a|position.x|real|50", "b|position|CGPoint|0 40"])
 
   private func transition(
     _ from: String, _ to: String, _ animation: String, target: String = "a",

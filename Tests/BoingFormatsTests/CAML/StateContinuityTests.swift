@@ -24,11 +24,8 @@ struct StateContinuityTests {
 
   private static func document(_ animation: String) throws -> CoreAnimationDocument {
     let states = (0..<3).map { index in
-      let elements = values.map { property in
-        "<LKStateSetValue targetId='a' keyPath='\(property.keyPath)'>"
-          + "<value type='\(property.type)' value='\(property.values[index])'/></LKStateSetValue>"
-      }
-      return "<LKState name='\(index)'><elements>\(elements.joined())</elements></LKState>"
+      stateMarkup(
+        "\(index)", values.map { "a|\($0.keyPath)|\($0.type)|\($0.values[index])" })
     }
     let transition =
       animation.isEmpty

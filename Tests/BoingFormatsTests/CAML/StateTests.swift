@@ -15,21 +15,11 @@ struct StateTests {
       """)
   }
 
-  private func state(_ name: String, _ values: [String], basedOn: String = "") -> String {
-    let elements = values.map { text in
-      let parts = text.split(separator: "|").map(String.init)
-      return "<LKStateSetValue targetId=\"\(parts[0])\" keyPath=\"\(parts[1])\">"
-        + "<value type=\"\(parts[2])\" value=\"\(parts[3])\"/></LKStateSetValue>"
-    }
-    let base = basedOn.isEmpty ? "" : " basedOn=\"\(basedOn)\""
-    return "<LKState name=\"\(name)\"\(base)><elements>\(elements.joined())</elements></LKState>"
-  }
-
   @Test("a state sets its values at once and leaves the rest, and nil brings the old ones back")
   func values() throws {
     let document = try document(
-      state("A", ["a|position.x|integer|195", "a|bounds.size.height|real|108.7"])
-        + state("B", ["a|position|CGPoint|7 8", "b|backgroundColor|CGColor|0 1 0"]))
+      stateMarkup("A", ["a|position.x|integer|195", "a|bounds.size.height|real|108.7"])
+        + stateMarkup("B", ["a|position|CGPoint|7 8", "b|backgroundColor|CGColor|0 1 0"]))
     let a = try #require(document.layer(id: "a"))
     let b = try #require(document.layer(id: "b"))
     #expect(document.stateNames == ["A", "B"])
@@ -54,7 +44,7 @@ struct StateTests {
   @Test("setting the same states over and over ends where it began")
   func repeated() throws {
     let document = try document(
-      state("A", ["a|position.x|integer|195"]) + state("B", ["a|position|CGPoint|7 8"]))
+      stateMarkup("A", ["a|position.x|integer|195"]) + stateMarkup("B", ["a|position|CGPoint|7 8"]))
     let a = try #require(document.layer(id: "a"))
     for _ in 0..<3 {
       for name in ["A", "B", "B", "A", "B", nil, "B", "A", nil] { try document.setState(name) }
@@ -65,9 +55,9 @@ struct StateTests {
   @Test("a state has the values of the one it is based on, unless it sets its own")
   func basedOn() throws {
     let document = try document(
-      state("A", ["a|position.x|integer|3", "a|position.y|integer|4"])
-        + state("B", ["a|position.x|integer|5"], basedOn: "A")
-        + state("C", ["a|opacity|real|1"], basedOn: "B"))
+      stateMarkup("A", ["a|position.x|integer|3", "a|position.y|integer|4"])
+        + stateMarkup("B", ["a|position.x|integer|5"], basedOn: "A")
+        + stateMarkup("C", ["a|opacity|real|1"], basedOn: "B"))
     let a = try #require(document.layer(id: "a"))
     try document.setState("C")
     #expect(a.position == CGPoint(x: 5, y: 4))
@@ -77,15 +67,15 @@ struct StateTests {
   @Test("states based on each other in a circle end")
   func circle() throws {
     let document = try document(
-      state("A", ["a|position.x|integer|3"], basedOn: "B")
-        + state("B", ["a|position.y|integer|4"], basedOn: "A"))
+      stateMarkup("A", ["a|position.x|integer|3"], basedOn: "B")
+        + stateMarkup("B", ["a|position.y|integer|4"], basedOn: "A"))
     try document.setState("A")
     #expect(document.layer(id: "a")?.position == CGPoint(x: 3, y: 4))
   }
 
   @Test("a state's missing image is reported once, however often the state is set")
   func missingImage() throws {
-    let document = try document(state("A", ["a|contents|CGImage|none.png"]))
+    let document = try document(stateMarkup("A", ["a|contents|CGImage|none.png"]))
     #expect(document.warnings.isEmpty)
     for _ in 0..<3 {
       try document.setState("A")
@@ -100,7 +90,7 @@ struct StateTests {
   @Test("an unknown state is an error that lists the known ones, and changes nothing")
   func unknown() throws {
     let document = try document(
-      state("A", ["a|position.x|integer|3"]) + state("B", ["a|opacity|real|1"]))
+      stateMarkup("A", ["a|position.x|integer|3"]) + stateMarkup("B", ["a|opacity|real|1"]))
     try document.setState("A")
     let error = DocumentError(file: "d.ca", .unknownState("Unlocked", known: ["A", "B"]))
     #expect(throws: error) { try document.setState("Unlocked") }
@@ -114,7 +104,7 @@ struct StateTests {
   @Test("a state does not move the outermost layer, which fills the screen")
   func rootPosition() throws {
     let document = try document(
-      state("A", ["r|position.x|integer|3", "r|position|CGPoint|3 3", "r|opacity|real|0.5"]))
+      stateMarkup("A", ["r|position.x|integer|3", "r|position|CGPoint|3 3", "r|opacity|real|0.5"]))
     try document.setState("A")
     #expect(document.rootLayer.position == CGPoint(x: 195, y: 422))
     #expect(document.rootLayer.opacity == 0.5)
@@ -125,7 +115,7 @@ struct StateTests {
     let document = try CoreAnimationDocument(
       """
       <CALayer id="r"><sublayers><CALayer id="r" opacity="0.25"/></sublayers>
-      <states>\(state("A", ["r|opacity|real|0.5"]))</states></CALayer>
+      <states>\(stateMarkup("A", ["r|opacity|real|0.5"]))</states></CALayer>
       """)
     try document.setState("A")
     #expect(document.rootLayer.opacity == 0.5)

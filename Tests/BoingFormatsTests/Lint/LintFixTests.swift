@@ -135,50 +135,6 @@ struct LintFixTests {
   }
 
   @Test(
-    "entries that are not changed keep their bytes, their headers and their order",
-    arguments: [false, true])
-  func entries(isCompressed: Bool) throws {
-    var package = LintPackage()
-    package.replace(" key=\"", with: " keyPath=\"")
-    // Text, and what cannot be compressed.
-    package.files["descriptors/zz.bin"] = Data(
-      (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7) })
-    let archive = isCompressed ? try ZIPWriter.archive(package.files, named: "b") : package.archive
-    let document = LintDocument(data: archive, named: "b.tendies")
-    let fixer = try LintFixer(document.findings, in: document)
-    let repaired = try #require(try fixer.data(of: document))
-
-    let (old, new) = (Self.storedEntries(of: archive), Self.storedEntries(of: repaired))
-    #expect(old.map(\.name) == new.map(\.name))
-    #expect(old.count >= package.files.count)
-    for (a, b) in zip(old, new) where a.name != LintPackage.floating + "/main.caml" {
-      #expect(a.bytes == b.bytes, "\(a.name)")
-    }
-  }
-
-  /// The entries of an archive in the order of its table, each with all of its bytes up to the next one: headers,
-  /// contents as they are stored, and what follows them.
-  private static func storedEntries(of archive: Data) -> [(name: String, bytes: Data)] {
-    func number(_ offset: Int, _ size: Int) -> Int {
-      (0..<size).reduce(0) { $0 | Int(archive[offset + $1]) << (8 * $1) }
-    }
-    // These archives have no comment.
-    let end = archive.count - 22
-    let table = number(end + 16, 4)
-    var records: [(name: String, offset: Int)] = []
-    var next = table
-    while next < end {
-      let name = archive[next + 46..<next + 46 + number(next + 28, 2)]
-      records.append((String(decoding: name, as: UTF8.self), number(next + 42, 4)))
-      next += 46 + number(next + 28, 2) + number(next + 30, 2) + number(next + 32, 2)
-    }
-    return records.enumerated().map { index, record in
-      let end = index + 1 < records.count ? records[index + 1].offset : table
-      return (record.name, archive[record.offset..<end])
-    }
-  }
-
-  @Test(
     "of a document that plays on phones only what is wrong changes",
     .enabled(if: RealDocuments.folder != nil, "the documents are not part of the repository"))
   func real() throws {

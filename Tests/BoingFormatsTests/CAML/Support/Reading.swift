@@ -42,3 +42,14 @@ extension PackageContents {
     try paths.reduce(into: [:]) { $0[$1] = try data(at: $1) }
   }
 }
+
+/// A state that sets values, each as “target|key path|type|value”.
+func stateMarkup(_ name: String, _ values: [String], basedOn: String? = nil) -> String {
+  let elements = values.map { text in
+    let parts = text.split(separator: "|")
+    return "<LKStateSetValue targetId='\(parts[0])' keyPath='\(parts[1])'>"
+      + "<value type='\(parts[2])' value='\(parts[3])'/></LKStateSetValue>"
+  }
+  let base = basedOn.map { " basedOn='\($0)'" } ?? ""
+  return "<LKState name='\(name)'\(base)><elements>\(elements.joined())</elements></LKState>"
+}
