@@ -52,7 +52,7 @@ struct SnippetTests {
     #expect(outcome.lines.count == 3 && outcome.lines[1].hasSuffix(" bytes"), "\(outcome.lines)")
   }
 
-  @Test("a recording has a frame and a sound at each contact", .enabled(if: Tools.hasFFmpeg))
+  @Test("a recording has a frame and a sound at each contact", .enabled(if: Tool.hasFFmpeg))
   func sounds() async throws {
     let folder = TemporaryFolder()
     let program = Boing.products.appendingPathComponent("ContactSounds")

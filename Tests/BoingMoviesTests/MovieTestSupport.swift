@@ -122,31 +122,7 @@ enum Frames {
   }
 }
 
-/// Other programs that check what was written.
-enum Tool {
-  static let hasFFmpeg = FFmpeg.find() != nil
-
-  /// The path of a program, if it is on the PATH.
-  static func find(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
-  }
-
-  /// The standard output of a program, nothing if it failed.
-  static func output(_ name: String, _ arguments: [String]) throws -> Data? {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? data : nil
-  }
-
+extension Tool {
   /// The key=value lines that ffprobe prints of the first stream, its frames counted.
   static func probe(_ url: URL) throws -> [String: String] {
     let entries = "stream=codec_name,width,height,pix_fmt,nb_read_frames:format=duration"

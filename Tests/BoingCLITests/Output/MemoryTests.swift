@@ -84,7 +84,7 @@ struct MemoryTests {
     let script =
       "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' demo jack --duration 0.1 "
       + "--threads 256 --shutter-angle 180 --shutter-samples 2 --quiet -o a.apng; echo $?"
-    #expect(try Tools.output(of: "bash", ["-c", script]) == "0\n")
+    #expect(try Tool.text("bash", ["-c", script]) == "0\n")
     #expect(folder.names == ["a.apng"])
   }
 }

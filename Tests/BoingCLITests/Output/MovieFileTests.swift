@@ -10,8 +10,8 @@ struct MovieFileTests {
   /// Returns ffprobe's entries about the only stream, by key.
   private func probe(_ name: String) throws -> [String: String] {
     let text = try #require(
-      try Tools.output(
-        of: "ffprobe",
+      try Tool.text(
+        "ffprobe",
         [
           "-v", "error", "-count_frames", "-show_entries",
           "stream=width,height,r_frame_rate,nb_read_frames", "-of", "default=noprint_wrappers=1",
@@ -214,7 +214,7 @@ struct MovieFileTests {
 
   @Test(
     "a movie has its frames at its rate, and a default run warns of nothing",
-    .enabled(if: Tools.hasFFmpeg, "ffmpeg or ffprobe is missing"),
+    .enabled(if: Tool.hasFFmpeg, "ffmpeg or ffprobe is missing"),
     arguments: [("gif", "50/1", 25), ("mp4", "60/1", 30), ("webm", "60/1", 30)])
   func movie(ending: String, rate: String, frames: Int) async throws {
     try await Boing.succeedSilently(

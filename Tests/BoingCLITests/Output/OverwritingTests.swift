@@ -33,7 +33,7 @@ struct OverwritingTests {
   }
 
   @Test(
-    "every format replaces its own kind alone", .enabled(if: Tools.hasFFmpeg),
+    "every format replaces its own kind alone", .enabled(if: Tool.hasFFmpeg),
     arguments: ["apng", "gif", "webp", "mp4", "webm"])
   func ownKind(ending: String) async throws {
     let line = "demo one-axis --scale 0.1 --duration 0.1 -o a.\(ending)"
@@ -75,7 +75,7 @@ struct OverwritingTests {
 
   @Test(
     "the bytes are made safe on the disk, then the name",
-    .enabled(if: Tools.find("strace") != nil))
+    .enabled(if: Tool.find("strace") != nil))
   func order() async throws {
     let arguments = [
       "-f", "-y", "-e", "trace=fsync,rename,renameat,renameat2", "-o", path("log"),
@@ -83,7 +83,7 @@ struct OverwritingTests {
       path("a.png"),
     ]
     // Where tracing is forbidden there is nothing to see.
-    guard try Tools.output(of: "strace", arguments) != nil else { return }
+    guard try Tool.text("strace", arguments) != nil else { return }
     let calls = folder.text("log").split(separator: "\n").filter { $0.contains(folder.url.path) }
     try #require(calls.count == 3)
     #expect(calls[0].contains("fsync") && calls[0].contains(".boing-"))
@@ -96,10 +96,10 @@ struct OverwritingTests {
     let disk = path("disk")
     try FileManager.default.createDirectory(
       atPath: disk, withIntermediateDirectories: false)
-    guard try Tools.output(of: "mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]) != nil else {
+    guard try Tool.text("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]) != nil else {
       return
     }
-    defer { _ = try? Tools.output(of: "umount", [disk]) }
+    defer { _ = try? Tool.text("umount", [disk]) }
     for output in ["-o disk/a.png --time 0", "-o disk/frames/", "--contact-sheet disk/a.png"] {
       try await Boing.fail(
         "demo one-axis --scale 0.1 \(output)",

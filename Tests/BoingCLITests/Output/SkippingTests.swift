@@ -91,7 +91,7 @@ struct SkippingTests {
     }
   }
 
-  @Test("a preview is skipped as a whole", .enabled(if: Tools.hasFFmpeg))
+  @Test("a preview is skipped as a whole", .enabled(if: Tool.hasFFmpeg))
   func preview() async throws {
     try folder.write(SmallDocument.markup, to: "doc.caml")
     let line =

@@ -31,7 +31,7 @@ struct StandardStreamTests {
     let script =
       "cd '\(folder.url.path)'; '\(program)' convert a.caml - --format tendies | '\(program)' convert - c.ca "
       + "&& '\(program)' inspect c.ca --json"
-    let text = try #require(try Tools.output(of: "bash", ["-c", script]))
+    let text = try #require(try Tool.text("bash", ["-c", script]))
     #expect(text.contains("\"layerCount\":2") && text.contains("\"Unlock\""))
   }
 
@@ -41,18 +41,18 @@ struct StandardStreamTests {
     try await Boing.succeed(line + " -o a.png", in: folder)
     let script =
       "cd '\(folder.url.path)'; '\(Boing.program.path)' \(line) -o - > b.png 2> err; echo $?"
-    #expect(try Tools.output(of: "bash", ["-c", script]) == "0\n")
+    #expect(try Tool.text("bash", ["-c", script]) == "0\n")
     #expect(try folder.data("b.png") == folder.data("a.png"))
     #expect(folder.text("err") == "")
   }
 
   @Test("an archive or an image is not written to a terminal")
   func terminal() async throws {
-    try #require(Tools.find("script") != nil)
+    try #require(Tool.find("script") != nil)
     try folder.write(SmallDocument.markup, to: "a.caml")
     for line in ["demo one-axis --time 0 --scale 0.1 -o -", "convert a.caml - --format tendies"] {
       let command = "cd '\(folder.url.path)'; '\(Boing.program.path)' \(line) 2>err; echo $? >code"
-      _ = try Tools.output(of: "script", ["-qec", command, "/dev/null"])
+      _ = try Tool.text("script", ["-qec", command, "/dev/null"])
       #expect(folder.text("code") == "1\n")
       #expect(folder.text("err").hasPrefix("Error: standard output is a terminal"))
     }
@@ -111,7 +111,7 @@ struct StandardStreamTests {
   func endless() async throws {
     let script =
       "ulimit -v 1500000; yes | timeout 60 '\(Boing.program.path)' spring - 2>&1; echo ${PIPESTATUS[1]}"
-    let text = try #require(try Tools.output(of: "bash", ["-c", script]))
+    let text = try #require(try Tool.text("bash", ["-c", script]))
     #expect(text == "Error: standard input has more than 16 MiB; give a smaller file\n1\n")
   }
 }

@@ -98,7 +98,7 @@ struct WallpaperTests {
       "render w.wallpaper --time 0 -o a.png \(options)", message, status: status, in: folder)
   }
 
-  @Test("a preview has movies that close, a still and a sheet", .enabled(if: Tools.hasFFmpeg))
+  @Test("a preview has movies that close, a still and a sheet", .enabled(if: Tool.hasFFmpeg))
   func preview() async throws {
     try writeWallpaper()
     let outcome = try await Boing.succeedSilently(
@@ -122,7 +122,7 @@ struct WallpaperTests {
 
   @Test(
     "where nothing moves there is no idle movie, and files keep their limit",
-    .enabled(if: Tools.hasFFmpeg))
+    .enabled(if: Tool.hasFFmpeg))
   func limits() async throws {
     try writeWallpaper("w.wallpaper", isStill: true)
     let line = "preview w.wallpaper --width 60 --gif-width 240"
@@ -136,7 +136,7 @@ struct WallpaperTests {
       line + " -o b --max-size 50", "and 50 are allowed", status: 1, in: folder)
   }
 
-  @Test("particles never repeat, which is said", .enabled(if: Tools.hasFFmpeg))
+  @Test("particles never repeat, which is said", .enabled(if: Tool.hasFFmpeg))
   func particles() async throws {
     try folder.write(
       """

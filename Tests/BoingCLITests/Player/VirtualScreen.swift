@@ -5,7 +5,7 @@ import TestSupport
 /// A screen that nobody sees, with a pointer and keys that a test moves.
 final class VirtualScreen {
   static let isPossible =
-    Tools.find("Xvfb") != nil && Tools.find("xdotool") != nil && Tools.hasFFmpeg
+    Tool.find("Xvfb") != nil && Tool.find("xdotool") != nil && Tool.hasFFmpeg
     && dlopen("libSDL2-2.0.so.0", RTLD_NOW) != nil
 
   /// The value for `DISPLAY`.
@@ -14,7 +14,7 @@ final class VirtualScreen {
   private static let size = "640x640"
 
   init() throws {
-    let program = try require(Tools.find("Xvfb"), "Xvfb")
+    let program = try require(Tool.find("Xvfb"), "Xvfb")
     let pipe = Pipe()
     // A test run in the background hands down signals that are ignored.
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -38,8 +38,8 @@ final class VirtualScreen {
   /// Lets xdotool do something, and gives what it says.
   @discardableResult
   func control(_ words: String) throws -> String? {
-    try Tools.output(
-      of: "env", ["DISPLAY=\(name)", "xdotool"] + words.split(separator: " ").map(String.init))
+    try Tool.text(
+      "env", ["DISPLAY=\(name)", "xdotool"] + words.split(separator: " ").map(String.init))
   }
 
   /// The window whose title is `title`; waits for it.
@@ -66,7 +66,7 @@ final class VirtualScreen {
       "-v", "error", "-y", "-f", "x11grab", "-draw_mouse", "0", "-video_size", Self.size, "-i",
       name, "-frames:v", "1", file,
     ]
-    _ = try require(Tools.output(of: "ffmpeg", arguments), "a screenshot")
+    _ = try require(Tool.text("ffmpeg", arguments), "a screenshot")
     return try CGImage(data: folder.data("screen.png"), name: "screen.png")
   }
 }

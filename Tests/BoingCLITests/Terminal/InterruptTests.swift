@@ -57,7 +57,7 @@ struct InterruptTests {
 
   @Test(
     "Ctrl-C while ffmpeg writes leaves no file",
-    .enabled(if: Tools.hasFFmpeg, "ffmpeg is missing"), arguments: ["mp4", "gif"])
+    .enabled(if: Tool.hasFFmpeg, "ffmpeg is missing"), arguments: ["mp4", "gif"])
   func ffmpeg(ending: String) async throws {
     let run = try await start("-o movie.\(ending)")
     run.send(SIGINT)
@@ -68,7 +68,7 @@ struct InterruptTests {
   }
 
   @Test(
-    "a second signal waits until everything is removed", .enabled(if: Tools.hasFFmpeg),
+    "a second signal waits until everything is removed", .enabled(if: Tool.hasFFmpeg),
     arguments: ["frames/", "movie.mp4"])
   func secondSignal(name: String) async throws {
     for pause in [0, 500, 2_000] as [UInt32] {

@@ -15,9 +15,9 @@ struct CompletionTests {
     ] {
       #expect(outcome.out.contains(word), "\(word)")
     }
-    guard Tools.find(shell) != nil else { return }
+    guard Tool.find(shell) != nil else { return }
     try folder.write(outcome.out, to: "script")
-    let parsed = try Tools.output(of: shell, ["-n", folder.url.path + "/script"])
+    let parsed = try Tool.text(shell, ["-n", folder.url.path + "/script"])
     #expect(parsed == "")
   }
 

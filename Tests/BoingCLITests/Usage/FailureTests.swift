@@ -139,7 +139,7 @@ struct FailureTests {
     ])
   func fullOutput(line: String) async throws {
     let script = "'\(Boing.program.path)' \(line) 2>&1 >/dev/full; echo $?"
-    let text = try #require(try Tools.output(of: "bash", ["-c", script]))
+    let text = try #require(try Tool.text("bash", ["-c", script]))
     #expect(
       text == "Error: standard output cannot be written: No space left on device; "
         + "look at what it is redirected to\n1\n")
@@ -150,12 +150,12 @@ struct FailureTests {
     let path = folder.url.path
     let script =
       "cd '\(path)'; '\(Boing.program.path)' demo one-axis --scale 0.1 --time 0 -o a.png "
-    let closed = try Tools.output(of: "bash", ["-c", script + "<&- >&- 2>err; echo $?"])
+    let closed = try Tool.text("bash", ["-c", script + "<&- >&- 2>err; echo $?"])
     #expect(closed == "1\n")
     #expect(folder.text("err").hasPrefix("Error: standard output cannot be written: "))
     let image = try folder.data("a.png")
     #expect(try PNGFile(image).size == [32, 48])
-    let silent = try Tools.output(of: "bash", ["-c", script + "--quiet <&- >&- 2>&-; echo $?"])
+    let silent = try Tool.text("bash", ["-c", script + "--quiet <&- >&- 2>&-; echo $?"])
     #expect(silent == "0\n")
     #expect(try folder.data("a.png") == image)
   }
@@ -165,7 +165,7 @@ struct FailureTests {
     let script =
       "'\(Boing.program.path)' curve --rows 100000 | head -n 1 >/dev/null; "
       + "echo ${PIPESTATUS[0]}"
-    #expect(try Tools.output(of: "bash", ["-c", script]) == "141\n")
+    #expect(try Tool.text("bash", ["-c", script]) == "141\n")
   }
 
   @Test("a value of any length is quoted by its ends", arguments: ["x", "ab ", "e\u{301}", "\n"])

@@ -45,7 +45,7 @@ struct HelpTests {
       let isPreview = words.first == "preview"
       let needsFFmpeg =
         isPreview || words.contains { $0.hasSuffix(".mp4") || $0.hasSuffix(".gif") }
-      if needsFFmpeg, !Tools.hasFFmpeg { continue }
+      if needsFFmpeg, !Tool.hasFFmpeg { continue }
       let isPlayed = words.first == "play"
       if isPlayed, !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil

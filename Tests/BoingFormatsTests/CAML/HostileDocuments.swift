@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import BoingFormats
+@testable import BoingMovies
 
 /// Documents that are small and ask for endless work, one generator for each kind.
 enum HostileDocuments {
