@@ -104,18 +104,6 @@ struct AtomicFileTests {
     #expect(throws: FileError.diskFull("/dev/full")) { try output.write(Data(count: 10), at: 0) }
   }
 
-  @Test("a full disk leaves no partial file", .enabled(if: SmallDisk.isPossible))
-  func fullDisk() throws {
-    let disk = try SmallDisk()
-    let place = disk.scratch.file("a.bin")
-    #expect(throws: FileError.diskFull(place.path)) {
-      let file = try AtomicFile(replacing: place)
-      for _ in 0..<100 { try file.write(Data(count: 10_000)) }
-      try file.commit()
-    }
-    #expect(disk.scratch.names == [])
-  }
-
   @Test("an interrupt removes files and folders and keeps its exit status")
   func interrupt() async throws {
     await #expect(processExitsWith: .signal(SIGTERM)) { [path = scratch.path as String] in

@@ -7,24 +7,6 @@ import Testing
 
 @Suite("Pixels on their way to a file")
 struct PixelTests {
-  @Test("straight pixels give the colour back that was multiplied by alpha")
-  func straight() throws {
-    let colors: [SIMD4<UInt8>] = [
-      [10, 200, 30, 255], [255, 0, 128, 128], [0, 0, 0, 0], [255, 255, 255, 1],
-    ]
-    let image = try Frames.image(width: 4, height: 1) { x, _ in colors[x] }
-    let data = image.straightPixels()
-    for (index, color) in colors.enumerated() {
-      let bytes = data[(index * 4)..<(index * 4 + 4)].map { Int($0) }
-      // Eight bits of a premultiplied component keep the straight one within 255/(2·alpha).
-      let rounding = color.w == 0 ? 0 : 255 / (2 * Int(color.w)) + 1
-      #expect(abs(bytes[0] - Int(color.z)) <= rounding)
-      #expect(abs(bytes[1] - Int(color.y)) <= rounding)
-      #expect(abs(bytes[2] - Int(color.x)) <= rounding)
-      #expect(bytes[3] == Int(color.w))
-    }
-  }
-
   @Test("a background shows through transparency, and padding repeats the last column and row")
   func background() throws {
     let image = try Frames.image(width: 3, height: 1) { x, _ in

@@ -70,20 +70,54 @@ struct ExportOutputTests {
     }
   }
 
-  @Test("one format is alone on standard output, and its worth on standard error")
-  func streams() async throws {
-    let outcome = try await Boing.succeed(
-      "export --as gsap --motion gravity --name drop", in: folder)
-    #expect(outcome.out.hasPrefix("// gsap.to(") && outcome.out.hasSuffix("{ precision: 2 });\n"))
-    #expect(outcome.err.hasPrefix("gsap: "))
+  /// The text and the certificate of a motion as CSS.
+  private func css(
+    _ options: String, as format: String = "css --value-only"
+  ) async throws -> (text: String, certificate: ExportAnswer.Item.Certificate) {
+    let item = try #require(await export("--as \(format) \(options)").exports.first)
+    return (try #require(item.text), item.certificate)
   }
 
+  @Test("the CSS is alone on standard output, its certificate on standard error")
+  func streams() async throws {
+    let line = "--motion gravity --max-points 9"
+    let outcome = try await Boing.run("export --as css --value-only \(line)", in: folder)
+    let answer = try await css(line)
+    #expect(outcome.out == answer.text + "\n")
+    #expect(outcome.err.hasPrefix("css: \(answer.certificate.points) points of lines, "))
+    #expect(outcome.err.hasSuffix("; play it for 1 s\n"))
+    #expect(answer.certificate.points <= 9)
+    let quiet = try await Boing.run("export --as css --value-only -q \(line)", in: folder)
+    #expect(quiet.out == outcome.out && quiet.err == "")
+  }
+
+  @Test("limits are kept, by the easing and by the rule")
+  func limits() async throws {
+    #expect(try await css("--bounces 4 --max-bytes 150").text.utf8.count <= 150)
+    for format in ["css", "css-keyframes"] {
+      let answer = try await css("--bounces 4 --to 100 --max-points 15", as: format)
+      #expect(answer.certificate.points <= 15)
+      #expect(answer.certificate.maximumError < 0.02)
+    }
+    let few = try await css("--bounces 4 --max-error 0.005 --minimize points")
+    let small = try await css("--bounces 4 --max-error 0.005 --minimize bytes")
+    #expect(few.certificate.points <= small.certificate.points)
+    #expect(few.certificate.bytes >= small.certificate.bytes)
+  }
+
+  @Test("keyframes have the name and the property")
+  func keyframes() async throws {
+    let answer = try await css(
+      "--motion gravity --duration 1.5 --to 240 --name drop --max-points 8", as: "css-keyframes")
+    #expect(answer.certificate.duration == 1.5)
+    #expect(answer.text.hasPrefix("@keyframes drop {\n  0% { translate: 0 0px }\n"))
+    #expect(answer.text.hasSuffix("\n  to { translate: 0 240px }\n}"))
+  }
   @Test("several formats go to a folder together")
   func severalFormats() async throws {
     let outcome = try await Boing.succeedSilently(
       "export --as css,lottie,swiftui --bounces 2 --name drop -o drop", in: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/drop")
-    #expect(names.sorted() == ["drop.css", "drop.lottie.json", "drop.swiftui.swift"])
+    #expect(folder.names(in: "drop") == ["drop.css", "drop.lottie.json", "drop.swiftui.swift"])
     #expect(outcome.lines.count == 3)
   }
 
@@ -143,13 +177,6 @@ struct ExportOutputTests {
     ] {
       try await Boing.fail("export " + options, message, status: 1, in: folder)
     }
-    for options in [
-      "--as nope", "", "--as css,js", "--as css --max-error 0", "--as css --max-error nan",
-      "--as css --fps 0", "--as css --damping 0", "--as css --to 0", "--as css --watch",
-    ] {
-      try await Boing.fail("export " + options, "Usage: boing export", in: folder)
-    }
-    try await Boing.fail("export missing.json --as css", "missing.json", status: 1, in: folder)
   }
 
   @Test("a file of another kind stays unless it is forced")

@@ -51,16 +51,6 @@ struct MemoryTests {
     #expect(json.out.contains("200M may be used"))
   }
 
-  @Test("the images do not depend on the memory")
-  func sameFile() async throws {
-    let line = "demo one-axis --scale 0.5 --duration 0.2 --threads 8 --quiet"
-    for (memory, name) in [("98M", "a"), ("4G", "b")] {
-      try await Boing.succeed(
-        "\(line) --memory \(memory) -o \(name).apng", in: folder)
-    }
-    #expect(try folder.data("a.apng") == folder.data("b.apng"))
-  }
-
   @Test("memory that not even one thread can do with is refused with what it needs")
   func tooLittle() async throws {
     let outcome = try await Boing.fail(

@@ -7,22 +7,6 @@ import Testing
 struct MovieFileTests {
   private let folder = TemporaryFolder()
 
-  /// Returns ffprobe's entries about the only stream, by key.
-  private func probe(_ name: String) throws -> [String: String] {
-    let text = try #require(
-      try Tool.text(
-        "ffprobe",
-        [
-          "-v", "error", "-count_frames", "-show_entries",
-          "stream=width,height,r_frame_rate,nb_read_frames", "-of", "default=noprint_wrappers=1",
-          folder.file(name).path,
-        ]))
-    let pairs = text.split(separator: "\n").map { $0.split(separator: "=").map(String.init) }
-    return Dictionary(
-      pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }
-    )
-  }
-
   @Test("an animated PNG has the size, the plays and the length that were asked for")
   func animatedPNG() async throws {
     let outcome = try await Boing.succeedSilently(
@@ -84,13 +68,13 @@ struct MovieFileTests {
         + "or write the movie as a.apng\n")
   }
 
-  @Test("a folder of frames has one PNG for each frame")
-  func folderOfFrames() async throws {
-    try await Boing.succeed(
-      "demo one-axis --scale 0.5 --duration 0.1 -o frames/", in: folder)
-    let frames = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/frames")
-    #expect(frames.sorted() == (1...6).map { "frame-000\($0).png" })
-    #expect(folder.names == ["frames"])
+  @Test(
+    "a name that ends in / is a folder with a PNG for each frame, whatever else it ends in",
+    arguments: ["frames", "a.gif", "a.ca"])
+  func folderOfFrames(name: String) async throws {
+    try await Boing.succeed("demo one-axis --scale 0.1 --duration 0.05 -o \(name)/", in: folder)
+    #expect(folder.names(in: name) == (1...3).map { "frame-000\($0).png" })
+    #expect(folder.names == [name])
   }
 
   @Test("an onion skin alone makes nothing but the onion skin")
@@ -140,32 +124,6 @@ struct MovieFileTests {
     }
   }
 
-  @Test("a name that ends in / is a folder, whatever else it ends in")
-  func folderWithExtension() async throws {
-    try await Boing.succeed(
-      "demo one-axis --scale 0.1 --duration 0.05 -o a.gif/", in: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/a.gif")
-    #expect(names.sorted() == (1...3).map { "frame-000\($0).png" })
-  }
-
-  @Test("an ffmpeg that dies is told with its last words, and leaves no file")
-  func dyingChild() async throws {
-    let bin = folder.file("bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: false)
-    try folder.write(
-      "#!/bin/sh\ncat >/dev/null\necho 'no pixels left' >&2\nexit 3\n", to: "bin/ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: bin.path + "/ffmpeg")
-    let outcome = try await Boing.run(
-      "demo one-axis --scale 0.1 --duration 0.05 -o a.mp4", in: folder,
-      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.err
-        == "Error: ffmpeg stopped (exit status 3) while it wrote MP4: no pixels left\n")
-    #expect(folder.names == ["bin"])
-  }
-
   @Test("a movie from a later time has the frames of the whole from there on")
   func start() async throws {
     let line = "demo one-axis --scale 0.1 -q"
@@ -180,15 +138,6 @@ struct MovieFileTests {
     let rest = try await Boing.succeed(
       "demo one-axis --scale 0.1 --start 1.5 -o c.apng", in: folder)
     #expect(rest.out.contains(" 0.5 s, "), "\(rest.out)")
-  }
-
-  @Test("a name that ends in / is a folder of frames also where it could be a document's")
-  func folderNamedLikeDocument() async throws {
-    try await Boing.succeed(
-      "demo one-axis --scale 0.1 --duration 0.05 -q -o frames.ca/", in: folder)
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.path + "/frames.ca")
-    #expect(names.count == 3 && names.allSatisfy { $0.hasSuffix(".png") })
   }
 
   @Test("a sheet alone makes nothing but the sheet")
@@ -210,21 +159,6 @@ struct MovieFileTests {
     try await Boing.succeed("render Wallpaper.caml --time 0", in: folder)
     #expect(
       folder.names == ["Wallpaper.caml", "Wallpaper.png", "Wallpaper.webp", "one-axis.webp"])
-  }
-
-  @Test(
-    "a movie has its frames at its rate, and a default run warns of nothing",
-    .enabled(if: Tool.hasFFmpeg, "ffmpeg or ffprobe is missing"),
-    arguments: [("gif", "50/1", 25), ("mp4", "60/1", 30), ("webm", "60/1", 30)])
-  func movie(ending: String, rate: String, frames: Int) async throws {
-    try await Boing.succeedSilently(
-      "demo one-axis --scale 0.5 --duration 0.5 -o a.\(ending)", in: folder)
-    #expect(folder.names == ["a.\(ending)"])
-    let probe = try probe("a.\(ending)")
-    #expect(probe["width"] == "160")
-    #expect(probe["height"] == "240")
-    #expect(probe["r_frame_rate"] == rate)
-    #expect(probe["nb_read_frames"] == "\(frames)")
   }
 
   @Test(
@@ -253,5 +187,19 @@ struct MovieFileTests {
     }
     #expect(try PNGFile(folder.data("own.png")).size == [120, 80])
     #expect(try folder.data("own.png") != folder.data("unlocked.png"))
+  }
+
+  @Test("the same command twice, on one thread and on two, gives the same bytes")
+  func repeats() async throws {
+    for (name, workers) in [("a", 1), ("b", 2), ("c", 2)] {
+      try await Boing.succeed(
+        "demo jack --scale 0.5 --duration 1 --threads \(workers) -o \(name).apng "
+          + "--contact-sheet \(name).png", in: folder)
+    }
+    for ending in ["apng", "png"] {
+      let first = try folder.data("a.\(ending)")
+      #expect(try folder.data("b.\(ending)") == first)
+      #expect(try folder.data("c.\(ending)") == first)
+    }
   }
 }

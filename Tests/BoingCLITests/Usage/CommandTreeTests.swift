@@ -69,6 +69,15 @@ struct CommandTreeTests {
         ["-1", "nan", "1e300", "1,5"]
       ),
       (
+        "transition-time", "give a time in seconds from 0 to 86400, such as 1.5",
+        ["render a.caml --to-state Unlock"], ["-1", "nan"]
+      ),
+      (
+        "shutter-angle", "give degrees of a frame from 1 to 720, such as 180", ["demo jack"],
+        ["0", "721", "nan"]
+      ),
+      ("fit", "give a whole number from 1 to 16384", ["render a.caml"], ["0", "16385"]),
+      (
         "loop", "give a whole number from 0 to 65535", ["demo jack", "render a.caml"],
         ["-1", "1.5", "65536", "99999999999999999999"]
       ),
@@ -82,7 +91,8 @@ struct CommandTreeTests {
       ),
     ]
 
-  @Test("an option has the same range and the same message wherever it is", arguments: 0..<9)
+  @Test(
+    "an option has the same range and the same message wherever it is", arguments: ranges.indices)
   func range(index: Int) async throws {
     let (option, remedy, lines, wrong) = Self.ranges[index]
     for line in lines {

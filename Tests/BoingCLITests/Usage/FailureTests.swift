@@ -24,22 +24,6 @@ struct FailureTests {
       status: 1, in: folder)
   }
 
-  @Test(
-    "a file that is no whole archive says what it should be",
-    arguments: [
-      (
-        "hello",
-        "it is neither a ZIP archive (.tendies), a bundle folder (.wallpaper, .ca) nor Core Animation "
-          + "markup (.caml)\n"
-      ),
-      ("PK\u{3}\u{4}", "the ZIP archive ends too early; copy or download it again\n"),
-    ])
-  func noArchive(content: String, message: String) async throws {
-    try folder.write(content, to: "a.tendies")
-    try await Boing.fail(
-      "render a.tendies -o a.apng", "a.tendies: " + message, status: 1, in: folder)
-  }
-
   @Test("an unknown state names the known ones")
   func unknownState() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")

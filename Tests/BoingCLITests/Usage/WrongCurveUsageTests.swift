@@ -10,13 +10,8 @@ struct WrongCurveUsageTests {
   @Test(
     "a curve's wrong arguments are named with the remedy",
     arguments: [
-      ("curve --bounces -1", "--bounces -1: give a whole number from 0 to 1000."),
       ("curve --bounces 2.5", "--bounces 2.5: give a whole number from 0 to 1000."),
-      (
-        "curve --duration 1e300", "--duration 1e300: give seconds from 0.001 to 86400, such as 1.5."
-      ),
       ("curve --from nan", "--from nan: give a number from -1e+100 to 1e+100."),
-      ("curve --to -1e308", "--to -1e308: give a number from -1e+100 to 1e+100."),
       ("curve --rows 1", "--rows 1: give a whole number from 2 to 1000000."),
       ("curve --motion wall --velocity 3", "--velocity 3: it goes with --motion spring only."),
       ("curve --plot --json", "--plot and --json do not go together; choose one."),
@@ -115,10 +110,6 @@ struct WrongCurveUsageTests {
       ),
       ("curve --max-error 0.1", "--max-error 0.1: it goes with --segments; give it too."),
       (
-        "curve --segments --max-error 2",
-        "--max-error 2: give a fraction of the distance from 0.000001 to 1, such as 0.001."
-      ),
-      (
         "curve --segments --rows 3",
         "--rows 3: it goes with samples, not with --segments; leave one of them out."
       ),
@@ -134,10 +125,6 @@ struct WrongCurveUsageTests {
   @Test(
     "an export that cannot be is refused with the remedy",
     arguments: [
-      (
-        "--as css --max-error 0",
-        "--max-error 0: give a fraction of the distance from 0.000001 to 1, such as 0.001."
-      ),
       ("--as css --max-points 1", "--max-points 1: give a whole number from 2 to 10000."),
       ("--as css --max-bytes 10", "--max-bytes 10: give a whole number from 11 to 1000000."),
       (
@@ -167,11 +154,6 @@ struct WrongCurveUsageTests {
       (
         "--as css-keyframes --property grid-area",
         "--property grid-area: give its value as well, such as --template '{}px'."
-      ),
-      (
-        "--as lottie --fps 1001",
-        "--fps 1001: give frames per second from 0.01 to 1000, such as 60, "
-          + "59.94 or 30000/1001."
       ),
       (
         "- --as css --watch -o a",

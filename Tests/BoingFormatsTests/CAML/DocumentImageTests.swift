@@ -24,12 +24,7 @@ struct DocumentImageTests {
   }
 
   private func image(_ side: Int) throws -> CGImage {
-    let context = try #require(
-      CGContext(
-        data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-    return try #require(context.makeImage())
+    try Frames.image(width: side, height: side) { _, _ in [0, 0, 0, 0] }
   }
 
   @Test(

@@ -102,21 +102,6 @@ struct LayerClassTests {
     #expect(shape.path == expected)
   }
 
-  @Test("a gradient layer")
-  func gradient() throws {
-    let gradient = try layer(
-      """
-      <CAGradientLayer startPoint="0 0" endPoint="1 1"><colors><CGColor value="1 0 0"/>
-      <CGColor value="0 0 1" opacity="0.5"/></colors><locations><real value="0"/>
-      <real value="0.75"/></locations><type value="radial"/></CAGradientLayer>
-      """, CAGradientLayer.self)
-    #expect(gradient.type == .radial)
-    #expect(gradient.locations == [0, 0.75])
-    #expect(gradient.endPoint == CGPoint(x: 1, y: 1))
-    let colors = gradient.colors?.compactMap { ($0 as? CGColor)?.srgbComponents }
-    #expect(colors == [[1, 0, 0, 1], [0, 0, 1, 0.5]])
-  }
-
   @Test("transforms that are lists of functions, a perspective among them")
   func transforms() throws {
     let replicator = try layer(

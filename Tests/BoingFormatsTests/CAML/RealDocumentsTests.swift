@@ -103,19 +103,6 @@ struct RealDocumentsTests {
     }
   }
 
-  @Test("the moving pictures' positions are read")
-  func sideStore() throws {
-    let document = try open("SideStore")
-    let layers = document.documents[1].rootLayer.sublayers ?? []
-    let moves = layers.compactMap { $0.animation(forKey: "position") as? CAKeyframeAnimation }
-    #expect(moves.count == 40)
-    #expect(
-      moves.first?.values as? [CGPoint] == [CGPoint(x: 50, y: 772), CGPoint(x: -50, y: 772)])
-    let images = layers.compactMap { $0.contents as? CGImage }
-    #expect(Set(images.map(ObjectIdentifier.init)).count == 2)
-    #expect((layers[0].contents as? CGImage)?.width == 1_600)
-  }
-
   @Test("the chest's lid is in its place in each state")
   func chest() throws {
     let document = try open("Simple_Minecraft_Chest")

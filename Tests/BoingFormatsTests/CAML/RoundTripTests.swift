@@ -107,19 +107,6 @@ struct RoundTripTests {
       let unsupported = "the filter “vibrantDark” is preserved but ignored"
       #expect(document.warnings.allSatisfy { $0.message == unsupported })
       compare(tree, document.rootLayer, "root")
-      #expect(LayerClasses.names(bundle.content.root) == LayerClasses.names(of: tree))
-    }
-  }
-
-  /// Of every layer of a tree, in order.
-  private enum LayerClasses {
-    static func names(of layer: CALayer) -> [String] {
-      ["\(type(of: layer))"] + (layer.sublayers ?? []).flatMap(names)
-        + (layer.mask.map(names) ?? [])
-    }
-
-    static func names(_ layer: CAMLLayer) -> [String] {
-      [layer.className] + layer.sublayers.flatMap(names) + (layer.mask.map(names) ?? [])
     }
   }
 

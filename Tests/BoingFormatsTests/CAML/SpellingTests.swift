@@ -128,6 +128,13 @@ struct SpellingTests {
         "<path type='CGPath' value='0 0 m 5 5 l'/>", "<path><CGPath value='M0,0 5,5'/></path>",
       ], class: "CAShapeLayer"),
     ofLayer(
+      "colors", .array([.color(red), .color(faint)]),
+      ["<colors><CGColor value='1 0 0'/><CGColor value='1 0 0' opacity='0.5'/></colors>"],
+      class: "CAGradientLayer"),
+    ofLayer(
+      "type", .string("radial"), ["type='radial'", "<type value='radial'/>"],
+      class: "CAGradientLayer"),
+    ofLayer(
       "lineDashPattern", .array([.real(1), .real(2)]),
       [
         "lineDashPattern='1 2'", "<lineDashPattern value='1, 2'/>",

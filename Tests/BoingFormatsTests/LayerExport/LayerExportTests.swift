@@ -438,9 +438,7 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
     }
     #expect(try bytes() == bytes())
   }
-}
 
-@Suite struct ExportReportTests {
   private func reports(
     _ format: LayerFormat = .lottie, _ change: (CALayer) -> Void
   ) throws -> [String] {

@@ -23,16 +23,8 @@ struct LintPackage {
   static let background = wallpaper + "/Background.ca"
 
   /// An image of 2 × 2 pixels.
-  static let png: Data = {
-    let context = CGContext(
-      data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
-      space: CGColorSpaceCreateDeviceRGB(),
-      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-        | CGBitmapInfo.byteOrder32Little.rawValue)
-    context?.setFillColor(CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1))
-    context?.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-    return (try? context?.makeImage()?.pngData()) ?? Data()
-  }()
+  static let png =
+    (try? Frames.image(width: 2, height: 2) { _, _ in [255, 128, 0, 255] }.pngData()) ?? Data()
 
   /// Creates a wallpaper of two planes, each with content of its own inside its outermost layer.
   ///

@@ -9,18 +9,9 @@ struct RandomLayers {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    var images: [CGImage] = []
-    for side in [1, 3] {
-      let context = CGContext(
-        data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-          | CGBitmapInfo.byteOrder32Little.rawValue)
-      context?.setFillColor(CGColor(srgbRed: 1, green: CGFloat(side) / 4, blue: 0, alpha: 1))
-      context?.fill(CGRect(x: 0, y: 0, width: side, height: side))
-      if let image = context?.makeImage() { images.append(image) }
+    images = [1, 3].compactMap { side in
+      try? Frames.image(width: side, height: side) { _, _ in [255, UInt8(side * 60), 0, 255] }
     }
-    self.images = images
   }
 
   /// The kinds of values that a property may be given.
