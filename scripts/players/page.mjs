@@ -1,80 +1,107 @@
-// Plays texts in a browser: animations are paused, their time set, and the computed value read.
+// Plays texts in a browser. A player returns a function of the seconds, or the parameters of a reading.
 
-// What the computed value of `translate` has as its second number.
-function reading(element) {
-  const words = getComputedStyle(element).translate.split(' ');
-  return words.length > 1 ? parseFloat(words[1]) : 0;
+// An element with a style sheet, which take the place of those before.
+function styled(sheet) {
+  document.body.innerHTML = '<style></style><div id="box"></div>';
+  const [style, box] = document.body.children;
+  style.textContent = sheet;
+  return box;
 }
 
-function sample(element, animation, moments) {
+// The second number of the computed value of `translate`, of an animation that is paused and has its time set.
+function sampled(box, animation) {
   animation.pause();
-  return moments.map((moment) => {
-    animation.currentTime = moment;
-    return reading(element);
-  });
+  return (time) => {
+    animation.currentTime = 1000 * time;
+    const words = getComputedStyle(box).translate.split(' ');
+    return words.length > 1 ? parseFloat(words[1]) : 0;
+  };
 }
 
-function withBox(style, play) {
-  const sheet = document.createElement('style');
-  sheet.textContent = style;
-  document.head.append(sheet);
-  const box = document.createElement('div');
-  box.id = 'box';
-  document.body.append(box);
-  try {
-    return play(box);
-  } finally {
-    box.remove();
-    sheet.remove();
-  }
-}
+// A function of the seconds from an easing and its milliseconds.
+const eased = (ease, milliseconds) => (time) => ease(Math.min(1, (1000 * time) / milliseconds));
 
-const css = ({ text, name, moments }) => withBox(
-  `${text}
-  @keyframes distance { from { translate: 0 0px } to { translate: 0 1000px } }
-  #box { animation: distance var(--${name}-duration) var(--${name}-easing) both }`,
-  (box) => sample(box, box.getAnimations()[0], moments).map((value) => value / 1000));
+const configured = (module, { name }) => {
+  const config = module[`${name}Config`];
+  return 'easing' in config ? eased(config.easing, config.duration) : config;
+};
 
-const keyframes = ({ text, name, moments, duration }) => withBox(
-  `${text}
-  #box { animation: ${name} ${duration}s linear both }`,
-  (box) => sample(box, box.getAnimations()[0], moments));
+const players = {
+  css(_, { text, name }) {
+    const box = styled(`${text}
+      @keyframes distance { from { translate: 0 0px } to { translate: 0 1000px } }
+      #box { animation: distance var(--${name}-duration) var(--${name}-easing) both }`);
+    const value = sampled(box, box.getAnimations()[0]);
+    return (time) => value(time) / 1000;
+  },
+  'css-keyframes'(_, { text, name, duration }) {
+    const box = styled(`${text} #box { animation: ${name} ${duration}s linear both }`);
+    return sampled(box, box.getAnimations()[0]);
+  },
+  waapi(module, { name }) {
+    const box = styled('');
+    return sampled(box, box.animate(module[`${name}Keyframes`], module[`${name}Timing`]));
+  },
+  js: (module, { name }) => eased(module[name], 1000 * module[`${name}Duration`]),
 
-const waapi = ({ name, moments }, module) => withBox('', (box) => sample(
-  box, box.animate(module[`${name}Keyframes`], module[`${name}Timing`]), moments));
+  // lottie-web, which sets the matrix of a layer.
+  lottie(_, { text, rate }) {
+    const player = globalThis.lottie.loadAnimation(
+      { container: styled(''), renderer: 'svg', loop: false, autoplay: false, animationData: JSON.parse(text) });
+    player.setSubframe(true);
+    return (time) => {
+      player.goToAndStop(time * rate, true);
+      return player.renderer.elements[0].finalTransform.mat.props[12];
+    };
+  },
 
-const js = ({ name, moments }, module) =>
-  moments.map((moment) => module[name](moment / 1000 / module[`${name}Duration`]));
+  motion(module, { name }) {
+    const transition = module[`${name}Transition`];
+    return transition.type === 'spring' ? transition : eased(transition.ease, 1000 * transition.duration);
+  },
+  anime(module, { name }) {
+    const parameters = module[`${name}Parameters`];
+    return parameters ? eased(parameters.ease, parameters.duration) : module[name].ease;
+  },
+  'react-spring': configured,
+  'react-native': configured,
+  reanimated: configured,
+  gsap(_, { text }) {
+    let found;
+    new Function('CustomEase', 'gsap', text)({ create: (_, path) => { found = path; } }, { registerPlugin() {} });
+    const [, seconds] = text.match(/duration: ([\d.e-]+)/);
+    return { path: found.match(/-?\d*\.?\d+(?:e-?\d+)?/g).map(Number), seconds: Number(seconds) };
+  },
+  // The expression's value is that of its last statement.
+  'after-effects': (_, { text }) => (time) => {
+    Object.assign(globalThis, { time: time + 2, inPoint: 2, numKeys: 0 });
+    return (0, eval)(text);
+  },
+  'after-effects-keyframes': (_, { text }) => ({
+    points: [...text.matchAll(/^\t(\d+)\t(\S+)\t$/gm)].map((row) => [Number(row[1]), Number(row[2])]),
+    seconds: 1 / Number(text.match(/Units Per Second\t([\d.]+)/)[1]),
+  }),
+  'android-xml'(_, { text }) {
+    const { documentElement } = new DOMParser().parseFromString(text, 'application/xml');
+    const [start, ...lines] = documentElement.getAttribute('android:pathData').split(' L ');
+    return {
+      points: [start.replace('M ', ''), ...lines].map((point) => point.split(',').map(Number)),
+      seconds: Number(text.match(/for (\d+) ms/)[1]) / 1000 };
+  },
+};
 
-// lottie-web, which sets the matrix of a layer's group.
-const lottie = ({ document: animationData, moments }) => withBox('', (box) => {
-  const player = globalThis.lottie.loadAnimation(
-    { container: box, renderer: 'svg', loop: false, autoplay: false, animationData });
-  player.setSubframe(true);
-  try {
-    const group = box.querySelector('path').closest('g[transform]');
-    const layer = player.renderer.elements.find((element) => element && element.data.ty === 4);
-    return moments.map((frame) => {
-      player.goToAndStop(frame, true);
-      return layer.finalTransform.mat.props[12];
-    });
-  } finally {
-    player.destroy();
-  }
-});
-
-const players = { css, 'css-keyframes': keyframes, waapi, js, lottie };
+const isModule = (format) => !/^(css|lottie|gsap|after-effects|android)/.test(format);
 
 export async function play(address, format) {
-  const items = await (await fetch(address)).json();
-  const results = [];
-  for (const item of items) {
+  const answers = [];
+  for (const item of await (await fetch(address)).json()) {
     try {
-      const module = item.module ? await import(item.module) : null;
-      results.push(players[format](item, module));
+      const played = players[format](isModule(format) ? await import(item.module) : null, item);
+      answers.push(typeof played === 'function' ? item.moments.map(played) : { ...played });
     } catch (error) {
-      results.push(String(error));
+      answers.push(String(error));
     }
+    globalThis.lottie?.destroy();
   }
-  return results;
+  return answers;
 }

@@ -1,63 +1,45 @@
 """Qt: its QML engine reads the text, and the easing curves that it makes are evaluated."""
 
-import importlib.util
-import math
 import os
 
-from .comparison import Played
+from PySide6.QtCore import QCoreApplication, QUrl, qVersion
+from PySide6.QtQml import QQmlComponent, QQmlEngine, QQmlListReference
+
 from .player import Player
 
 
 class Qt(Player):
-    key, name = "qt", "Qt"
+    key = "qt"
     formats = ("qml",)
-    concerns = {"qml": ("The duration", "A cubic")}
-
-    def missing(self):
-        return None if importlib.util.find_spec("PySide6") else "PySide6-Essentials"
-
-    def version(self):
-        from PySide6.QtCore import qVersion
-
-        return qVersion()
+    version = qVersion()
 
     def play(self, exports, folder):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from PySide6.QtCore import QCoreApplication
-        from PySide6.QtQml import QQmlEngine
-
         application = QCoreApplication.instance() or QCoreApplication([])
         engine = QQmlEngine()
         for export in exports:
-            yield Played(export, export.moments, self.values(engine, export))
+            yield export, self.values(engine, export)
         del engine, application
 
-    def values(self, engine, export):
-        from PySide6.QtCore import QUrl
-        from PySide6.QtQml import QQmlComponent, QQmlListReference
-
+    @staticmethod
+    def values(engine, export) -> list[float] | str:
         component = QQmlComponent(engine)
         component.setData(export.text.encode(), QUrl())
         root = component.create()
         if root is None:
-            print(f"{self.name}: {export.name}: {component.errorString().strip()}")
-            return [math.nan] * len(export.moments)
-        list_of = QQmlListReference(root, "animations")
-        animations = [list_of.at(i) for i in range(list_of.count())] if list_of.isValid() else [root]
-        parts = []
-        for animation in animations:
-            curve = animation.property("easing")
-            parts.append((
-                animation.property("duration"), animation.property("from"), animation.property("to"),
-                curve.valueForProgress))
-        values = []
-        for time in export.moments:
-            left, value = time * 1000, parts[-1][2]
-            for duration, start, end, ease in parts:
+            return component.errorString().strip()
+        parts = QQmlListReference(root, "animations")
+        animations = [parts.at(i) for i in range(parts.count())] if parts.isValid() else [root]
+        curves = [[part.property(name) for name in ("duration", "from", "to", "easing")] for part in animations]
+
+        def value(time):
+            left = time * 1000
+            for duration, start, end, easing in curves:
                 if left < duration:
-                    value = start + (end - start) * ease(left / duration)
-                    break
+                    return start + (end - start) * easing.valueForProgress(left / duration)
                 left -= duration
-            values.append(export.progress(value))
+            return curves[-1][2]
+
+        values = [value(time) for time in export.moments]
         root.deleteLater()
         return values

@@ -1,13 +1,14 @@
 """The players of layer trees: pixels of Lottie and SVG, and the positions of marks."""
 
-import importlib.metadata
-import importlib.util
+import contextlib
 import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy
+import thorvg_python
 from PIL import Image
+from rlottie_python import LottieAnimation
 
 from . import marks
 from .browsers import Browser, Chromium, Firefox, LottieWeb, WebKit, run
@@ -26,85 +27,43 @@ def premultiplied_over_white(data: bytes, width: int, height: int):
     return image[:, :, 2::-1].astype(float) + 255 - image[:, :, 3:]
 
 
-class Limit:
-    """The limits of a player: the mean absolute difference of 255, and how many percent of the pixels may be off
-    by more than `FAR`."""
-
-    FAR = 64
-
-    def __init__(self, mean: float, share: float):
-        self.mean, self.share = mean, share
-
-    def __str__(self):
-        return f"a mean of {self.mean:g}, or {self.share:g} % off by more than {self.FAR}"
-
-
 class TreePlayer:
-    """A player of layer trees; a `with` starts and ends it."""
+    """A player of layer trees at whole frames; a subclass has `images`, the pixels of a file at each, over white."""
 
-    # The word for --players, and the name in the documentation.
-    key = name = ""
+    key = ""
     # The kinds of file that it plays: `lottie`, `svg css`, `svg smil`.
     kinds: tuple[str, ...] = ("lottie",)
-    limit = Limit(2, 2)
-    # The maximum distance of a mark in points: the 0.005 within which exports fit, and as much for the player.
-    reach = 0.01
+    # The limits: the mean absolute difference of 255, and how many percent of the pixels may be far off.
+    mean, share = 2.0, 2.0
     # Pixels a point at which marks are shown.
     mark_scale = 4
 
-    def missing(self) -> str | None:
-        raise NotImplementedError
+    @contextlib.contextmanager
+    def playing(self, folder: Path):
+        """Runs the player; `folder` is of all players."""
+        yield self
 
-    def version(self) -> str:
-        raise NotImplementedError
-
-    def times(self, times: list[float], rate: float) -> list[float]:
-        """The times that the player can show, near those asked for."""
-        return times
-
-    def frames(self, path: Path, size, times: list[float], rate: float) -> Iterator:
-        """The pixels at each time, over white."""
-        raise NotImplementedError
-
-    def marks(self, path: Path, size, times: list[float], rate: float) -> Iterator:
-        """The centre of each mark in points at each time."""
-        scale = self.mark_scale
-        large = (size[0] * scale, size[1] * scale)
-        for image in self.frames(path, large, times, rate):
-            yield marks.centres(image) / scale
-
-    def start(self, folder: Path):
-        """Prepares for a `with`; `folder` is of all players."""
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        pass
+    def marks(self, path: Path, size, frames: list[int], rate: float) -> Iterator:
+        """The centre of each mark in points at each frame."""
+        large = (size[0] * self.mark_scale, size[1] * self.mark_scale)
+        for image in self.images(path, large, frames, rate):
+            yield marks.centres(image) / self.mark_scale
 
 
 class ThorVG(TreePlayer):
-    key, name = "thorvg", "ThorVG"
+    key = "thorvg"
 
-    def missing(self):
-        return None if importlib.util.find_spec("thorvg_python") else "thorvg-python"
-
-    def version(self):
-        return importlib.metadata.version("thorvg-python")
-
-    def frames(self, path, size, times, rate):
-        import thorvg_python as player
-
-        engine = player.Engine(threads=0)
-        canvas = player.SwCanvas(engine)
-        canvas.set_target(*size, cs=player.Colorspace.ARGB8888)
-        animation = player.LottieAnimation(engine)
+    def images(self, path, size, frames, rate):
+        engine = thorvg_python.Engine(threads=0)
+        canvas = thorvg_python.SwCanvas(engine)
+        canvas.set_target(*size, cs=thorvg_python.Colorspace.ARGB8888)
+        animation = thorvg_python.LottieAnimation(engine)
         picture = animation.get_picture()
         picture.load_data(path.read_bytes(), "lottie", None, True)
         picture.set_size(*size)
         canvas.add(picture)
-        for time in times:
-            animation.set_frame(time * rate)
+        for frame in frames:
+            animation.set_frame(frame)
             canvas.update()
             canvas.draw(True)
             canvas.sync()
@@ -113,52 +72,43 @@ class ThorVG(TreePlayer):
 
 
 class RLottie(TreePlayer):
-    """rlottie, which shows whole frames only, and rounds translucent layers down."""
+    """rlottie, which rounds translucent layers down."""
 
-    key, name = "rlottie", "rlottie"
-    limit = Limit(5, 5)
+    key = "rlottie"
+    mean, share = 5.0, 5.0
 
-    def missing(self):
-        return None if importlib.util.find_spec("rlottie_python") else "rlottie-python"
-
-    def version(self):
-        return importlib.metadata.version("rlottie-python")
-
-    def times(self, times, rate):
-        return [round(time * rate) / rate for time in times]
-
-    def frames(self, path, size, times, rate):
-        from rlottie_python import LottieAnimation
-
+    def images(self, path, size, frames, rate):
         animation = LottieAnimation.from_data(path.read_text())
-        for time in times:
-            data = animation.lottie_animation_render(round(time * rate), width=size[0], height=size[1])
+        for frame in frames:
+            data = animation.lottie_animation_render(frame, width=size[0], height=size[1])
             yield premultiplied_over_white(data, *size)
 
 
 # What a page of a browser has: the time of an SVG or of lottie-web, and the centres of marks.
 PAGE = """
-globalThis.show = async (time, rate) => {
+globalThis.show = async (frame, rate) => {
   if (globalThis.player) {
-    globalThis.player.goToAndStop(time * rate, true);
+    globalThis.player.goToAndStop(frame, true);
   } else {
     for (const animation of document.getAnimations()) {
       animation.pause();
-      animation.currentTime = 1000 * time;
+      animation.currentTime = 1000 * frame / rate;
     }
     const svg = document.querySelector('svg');
     svg.pauseAnimations();
-    svg.setCurrentTime(time);
+    svg.setCurrentTime(frame / rate);
   }
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return true;
 };
 // The centres of all that is drawn, but for what is as wide as the page: the centre of a box stays the centre of the
 // box around it under every affine map.
-globalThis.centres = async (times, rate) => {
+globalThis.centres = async (frames, rate, width, height) => {
+  const svg = document.querySelector('svg');
+  if (!svg.hasAttribute('viewBox')) throw new Error('the SVG has no viewBox');
+  Object.assign(svg.style, { width: `${width}px`, height: `${height}px` });
   const found = [];
-  for (const time of times) {
-    await globalThis.show(time, rate);
+  for (const frame of frames) {
+    await globalThis.show(frame, rate);
     const boxes = [...document.querySelectorAll('svg path, svg rect, svg ellipse, svg circle')]
       .filter((element) => !element.closest('defs, clipPath, mask'))
       .map((element) => element.getBoundingClientRect())
@@ -167,21 +117,9 @@ globalThis.centres = async (times, rate) => {
   }
   return found;
 };
-globalThis.ready = async () => {
-  await Promise.all([...document.querySelectorAll('svg image')].map((image) => new Promise((resolve) => {
-    const copy = new Image();
-    copy.onload = copy.onerror = resolve;
-    copy.src = image.href.baseVal;
-  })));
-  return [innerWidth, innerHeight];
-};
-globalThis.resize = async (width, height) => {
-  const svg = document.querySelector('svg');
-  if (!svg.hasAttribute('viewBox')) throw new Error('the SVG has no viewBox');
-  svg.style.width = `${width}px`;
-  svg.style.height = `${height}px`;
-  return true;
-};
+globalThis.ready = () => Promise.all([...document.querySelectorAll('svg image')].map(
+  ({ href: { baseVal: src } }) => new Promise((done) => Object.assign(new Image(), { onload: done, onerror: done, src })),
+)).then(() => true);
 """
 
 
@@ -193,27 +131,15 @@ class TreeBrowser(TreePlayer):
     mark_scale = 8
 
     def __init__(self, browser: Browser):
-        self.browser, self.key, self.name = browser, browser.key, browser.name
+        self.browser, self.key = browser, browser.key
 
-    def missing(self):
-        return self.browser.missing()
-
-    def version(self):
-        return self.driver.capabilities["browserVersion"]
-
-    def start(self, folder: Path):
-        own = folder / self.key
-        own.mkdir()
-        self.folder = own
-        self.session = self.browser.driver(own)
-
-    def __enter__(self):
-        self.driver = self.session.__enter__()
-        self.driver.set_window_rect(width=1000, height=1400)
-        return self
-
-    def __exit__(self, *what):
-        return self.session.__exit__(*what)
+    @contextlib.contextmanager
+    def playing(self, folder):
+        self.folder = folder / self.key
+        self.folder.mkdir()
+        with self.browser.driver(self.folder) as self.driver:
+            self.driver.set_window_rect(width=1000, height=1400)
+            yield self
 
     def body(self, path: Path, size) -> str:
         return path.read_text()
@@ -225,22 +151,19 @@ class TreeBrowser(TreePlayer):
             "<style>body{margin:0;background:white;overflow:hidden}svg{display:block}</style>"
             f"{self.body(path, size)}<script>{PAGE}</script>")
         self.driver.get(page.as_uri())
-        self.inner = run(self.driver, "globalThis.ready")
+        run(self.driver, "globalThis.ready")
 
-    def frames(self, path, size, times, rate):
+    def images(self, path, size, frames, rate):
         self.open(path, size)
-        if self.inner[0] < size[0] or self.inner[1] < size[1]:
-            raise RuntimeError(f"{self.name}'s window of {self.inner} is smaller than {size}")
-        for time in times:
-            run(self.driver, "globalThis.show", time, rate)
+        for frame in frames:
+            run(self.driver, "globalThis.show", frame, rate)
             yield over_white(self.driver.get_screenshot_as_png())[:size[1], :size[0]]
 
-    def marks(self, path, size, times, rate):
+    def marks(self, path, size, frames, rate):
         self.open(path, size)
-        scale = self.mark_scale
-        run(self.driver, "globalThis.resize", size[0] * scale, size[1] * scale)
-        for found in run(self.driver, "globalThis.centres", times, rate):
-            yield marks.in_cells(numpy.array(found) / scale)
+        large = [side * self.mark_scale for side in size]
+        for found in run(self.driver, "globalThis.centres", frames, rate, *large):
+            yield marks.in_cells(numpy.array(found) / self.mark_scale)
 
 
 class LottieWebTrees(TreeBrowser):
@@ -248,26 +171,17 @@ class LottieWebTrees(TreeBrowser):
 
     kinds = ("lottie",)
 
-    def __init__(self):
-        super().__init__(LottieWeb())
-
-    def start(self, folder):
-        super().start(folder)
-        self.browser.prepare(self.folder)
-
-    def version(self):
-        return f"{self.browser.script_version} in Chromium {super().version()}"
-
     def body(self, path, size):
+        script = self.browser.prepare(self.folder)
         document = path.read_text().replace("</", "<\\/")
         return (
-            f"<div id=box style='width:{size[0]}px;height:{size[1]}px'></div><script src=lottie.js></script>"
+            f"<div id=box style='width:{size[0]}px;height:{size[1]}px'></div>{script}"
             "<script>globalThis.player = lottie.loadAnimation({container: document.getElementById('box'), "
             f"renderer: 'svg', loop: false, autoplay: false, animationData: {document}}});"
-            "player.setSubframe(true); player.goToAndStop(0, true);</script>")
+            "player.goToAndStop(0, true);</script>")
 
 
 def tree_players() -> list[TreePlayer]:
     return [
-        ThorVG(), RLottie(), LottieWebTrees(), TreeBrowser(Chromium()), TreeBrowser(Firefox()),
+        ThorVG(), RLottie(), LottieWebTrees(LottieWeb()), TreeBrowser(Chromium()), TreeBrowser(Firefox()),
         TreeBrowser(WebKit())]

@@ -16,8 +16,7 @@ from pathlib import Path
 
 IMPORT = re.compile(r"^import\s+(?:\{[^}]*\}\s+from\s+)?'(\./[\w./-]+\.js)';[ \t]*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export\s+(?=(?:async\s+)?(?:const|let|function|class)\b)", re.MULTILINE)
-OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-DECLARED = re.compile(r"^(?:async\s+)?(?:const|let|function\*?|class)\s+([\w$]+)", re.MULTILINE)
+OTHER = re.compile(r"^(?:import|export)\b.*|.*(?:</script|<!--).*", re.MULTILINE | re.IGNORECASE)
 CLASS = re.compile(r"^export class ([\w$]+)", re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="([\w.-]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([\w.-]+)"></script>')
@@ -32,34 +31,23 @@ def fail(message: str):
 def script(main: Path, modules: dict[str, str]) -> str:
     """A module and all that it imports, as one script; the texts of `modules` stand for files that are not there."""
     found: dict[Path, str] = {}
-    owners: dict[str, Path] = {}
 
-    def visit(path: Path, importers: tuple[Path, ...]):
+    def visit(path: Path):
         if path in found:
             return
-        if path in importers:
-            fail(f"{path.name} imports itself by way of {', '.join(p.name for p in importers)}")
-        if path.name in modules:
-            text = modules[path.name]
-        elif path.is_file():
-            text = path.read_text()
-        else:
-            fail(f"{importers[-1].name} imports {path.name}, which is missing")
+        found[path] = ""
+        text = modules[path.name] if path.name in modules else path.read_text()
         for name in IMPORT.findall(text):
-            visit((path.parent / name).resolve(), (*importers, path))
+            visit((path.parent / name).resolve())
         text = EXPORT.sub("", IMPORT.sub("", text))
         if other := OTHER.search(text):
-            fail(f"{path.name}: '{other.group()}' does not go into one script; import by name from './file.js' "
+            fail(f"{path.name}: '{other.group()}' does not go into one script of a page; import names from './file.js' "
                  "in one statement, and export declarations")
-        for name in DECLARED.findall(text):
-            if name in owners:
-                fail(f"{name} is declared in {owners[name].name} and in {path.name}; rename one of them")
-            owners[name] = path
-        if "</script" in text.lower() or "<!--" in text:
-            fail(f"{path.name} has the text '</script' or '<!--', which ends or hides a script of a page")
+        # Behind what it imports.
+        del found[path]
         found[path] = text
 
-    visit(main.resolve(), ())
+    visit(main.resolve())
     return "\n".join(found.values())
 
 
@@ -67,36 +55,26 @@ def base64_text(path: Path) -> str:
     return base64.b64encode(path.read_bytes()).decode()
 
 
-def source(text: str) -> str:
-    """The source of a script or a style in a policy."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
 def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
     """The page, whole."""
     folder = path.parent
     scripts, styles = [], []
 
-    def style_element(match):
-        text = f"\n{(folder / match.group(1)).read_text()}"
-        styles.append(source(text))
-        return f"<style>{text}</style>"
-
-    def script_element(match):
-        text = f"\n{script(folder / match.group(1), modules)}"
-        scripts.append(source(text))
-        return f'<script type="module">{text}</script>'
+    def embedded(tag: str, read, sources: list[str]):
+        def element(match):
+            text = f"\n{read(folder / match.group(1))}"
+            sources.append(f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'")
+            return f"<{tag}>{text}</{tag.split()[0]}>"
+        return element
 
     def bytes_element(match):
         name = match.group(1)
         if name not in files:
             return match.group()
-        text = base64_text(files.pop(name))
-        return match.group().replace("></script>", f">{text}</script>")
+        return match.group().replace("></script>", f">{base64_text(files.pop(name))}</script>")
 
-    text = path.read_text()
-    text = SHEET.sub(style_element, text)
-    text = SCRIPT.sub(script_element, text)
+    text = SHEET.sub(embedded("style", Path.read_text, styles), path.read_text())
+    text = SCRIPT.sub(embedded('script type="module"', lambda main: script(main, modules), scripts), text)
     text = BYTES.sub(bytes_element, text)
     if files:
         fail(f"{path.name} has no element for {', '.join(files)}")
@@ -109,8 +87,6 @@ def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
 
 
 def main():
-    if len(sys.argv) < 2:
-        fail("usage: pages.py PAGE.html|MODULE.js [ID=FILE …] [NAME.js=FILE …]")
     main = Path(sys.argv[1])
     files = {name: Path(file) for name, file in (word.split("=", 1) for word in sys.argv[2:])}
     modules = {

@@ -1,40 +1,20 @@
 """A page in one of three browsers, with a person's input, and with all that it said and asked for."""
 
-import importlib.util
-import json
+import contextlib
 import re
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 from players.browsers import Chromium, Firefox, WebKit, run
+from players.player import package
 
-# Keys by their names in the WebDriver protocol.
-KEYS = {
-    "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009",
-    "Alt": "\ue00a", "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010",
-    "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
-    "Delete": "\ue017"}
-
-
-class Watching(Chromium):
-    """Chromium with its console and its requests written down."""
-
-    capabilities = {"goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
-    words = ("--hide-scrollbars", "--force-color-profile=srgb")
-
-
-class WatchingFirefox(Firefox):
-    settings = {
-        "devtools.console.stdout.content": True, "browser.dom.window.dump.enabled": True,
-        "dom.events.testing.asyncClipboard": True, "gfx.color_management.mode": 0}
-
-
-BROWSERS = {"chromium": Watching, "firefox": WatchingFirefox, "webkit": WebKit}
-
+BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
 # WebKitGTK hands out no console: what comes after a page has loaded is noted in the page itself.
 NOTED = """(() => {
   const found = globalThis.foundMessages = [];
@@ -45,6 +25,10 @@ NOTED = """(() => {
   addEventListener('unhandledrejection', (event) => found.push(`rejection: ${event.reason}`));
   addEventListener('securitypolicyviolation', (event) => found.push(`policy: ${event.violatedDirective}`));
 })()"""
+# True in the page, or the word `refused`, as soon as it has tried to compile its module.
+READY = "document.documentElement.dataset.ready"
+# The element of a selector in the page, or in its player.
+ELEMENT = "element = document.querySelector(a[0]) ?? player?.shadowRoot.querySelector(a[0])"
 
 
 def expect(condition, text: str):
@@ -52,40 +36,42 @@ def expect(condition, text: str):
         raise AssertionError(text)
 
 
+@contextlib.contextmanager
+def session(key: str, folder: Path) -> Iterator["Session"]:
+    """The window of a browser."""
+    folder.mkdir(parents=True)
+    with BROWSERS[key]().driver(folder) as driver:
+        yield Session(key, folder, driver)
+
+
 class Session:
-    """A browser's window; a `with` opens and closes it."""
+    """A browser's window."""
 
-    def __init__(self, key: str, folder: Path):
-        self.key, self.browser = key, BROWSERS[key]()
-        folder.mkdir(parents=True)
+    def __init__(self, key: str, folder: Path, driver):
+        self.key, self.folder, self.driver = key, folder, driver
         self.log = folder / "driver.log"
-        self.context = self.browser.driver(folder)
-
-    def __enter__(self):
-        self.driver = self.context.__enter__()
-        return self
-
-    def __exit__(self, *what):
-        return self.context.__exit__(*what)
-
-    @property
-    def version(self) -> str:
-        return self.driver.capabilities["browserVersion"]
+        self.version = driver.capabilities["browserVersion"]
 
     # The page.
 
-    def open(self, address: str, ready: str = "true", timeout: float = 30):
+    def open(self, address: str, ready: str = f"{READY} === 'true'"):
         """Opens a page, and waits until the expression `ready` is true in it."""
         self.driver.get("about:blank")
         self.log_start = self.log.stat().st_size
         if self.key == "chromium":
-            # The browser's own first page.
-            for kind in ("browser", "performance"):
-                self.driver.get_log(kind)
+            # What the page before said.
+            self.driver.get_log("browser")
         self.driver.get(address)
         if self.key == "webkit":
             self.value(NOTED)
-        self.wait(ready, timeout)
+        self.wait(ready, timeout=30)
+
+    def open_refused(self, page: Path) -> bool:
+        """Opens a copy of a page whose policy refuses WebAssembly; false if the browser compiles it all the same."""
+        refused = self.folder / "refused.html"
+        refused.write_text(page.read_text().replace(" 'wasm-unsafe-eval'", ""))
+        self.open(refused.as_uri(), READY)
+        return self.key != "webkit" or self.value(READY) != "true"
 
     def resize(self, width: int, height: int):
         """Makes the inside of the window so many CSS pixels large."""
@@ -99,15 +85,25 @@ class Session:
             time.sleep(0.2)
 
     def value(self, expression: str, *arguments):
-        """The value of an expression of the page, which may wait; arguments are `a[0]`, `a[1]` …"""
-        return run(self.driver, f"(async (...a) => ({expression}))", *arguments)
+        """The value of an expression of the page, which may wait; arguments are `a[0]`, `a[1]` …, and the page's player
+        is `player`."""
+        return run(self.driver, "(async (...a) => { const player = document.querySelector('boing-player'); "
+                                f"return ({expression}); }})", *arguments)
 
-    def wait(self, expression: str, timeout: float = 10, *arguments):
+    def expect(self, expression: str, *arguments, wanted=True):
+        """Fails unless an expression has a value."""
+        found = self.value(expression, *arguments)
+        expect(found == wanted, f"{expression} {arguments or ''} is {found!r}, not {wanted!r}")
+
+    def problem(self, statement: str) -> str:
+        """The message of the error of a statement; empty if it has none."""
+        return self.value(f"(() => {{ try {{ {statement}; }} catch ({{ message }}) {{ return message; }} }})() ?? ''")
+
+    def wait(self, expression: str, *arguments, timeout: float = 10):
         """Waits until an expression is true."""
         end = time.monotonic() + timeout
         while not self.value(expression, *arguments):
-            if time.monotonic() > end:
-                raise AssertionError(f"{self.key}: not true within {timeout} s: {expression} {arguments or ''}")
+            expect(time.monotonic() < end, f"not true within {timeout} s: {expression} {arguments or ''}")
             time.sleep(0.05)
 
     def emulate(self, **features: str):
@@ -115,66 +111,50 @@ class Session:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()]})
 
-    def screenshot(self, path: Path):
-        path.write_bytes(self.driver.get_screenshot_as_png())
-
     # A person's input.
 
     def focus(self, selector: str):
         """Gives an element the focus as soon as it is there."""
-        self.wait("((element) => element && (element.focus(), true))(document.querySelector(a[0]))", 10, selector)
+        self.wait(f"(({ELEMENT}) => element && (element.focus(), true))()", selector)
 
-    def reveal(self, selector: str):
-        self.wait("!!document.querySelector(a[0])", 10, selector)
-        self.value("document.querySelector(a[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
-
-    def center(self, selector: str) -> tuple[float, float]:
+    def center(self, selector: str) -> list[float]:
         """The centre of an element in the window, scrolled into view."""
-        self.reveal(selector)
-        box = self.value(
-            "(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
-            "(document.querySelector(a[0]).getBoundingClientRect())", selector)
-        return box[0], box[1]
+        self.wait(f"(({ELEMENT}) => !!element)()", selector)
+        return self.value(f"""(({ELEMENT}) => {{
+          element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+          const {{ x, y, width, height }} = element.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }})()""", selector)
 
-    def actions(self, *sources: dict):
-        self.driver.execute("actions", {"actions": list(sources)})
+    def actions(self, source: dict):
+        self.driver.execute("actions", {"actions": [source]})
         self.driver.execute("clearActionState")
 
-    def pointer(self, kind: str, steps: list[dict]):
-        self.actions({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps})
+    def gesture(self, *points: tuple[float, float], kind: str = "mouse"):
+        """Presses a pointer at the first point, moves it to the others, and lets go."""
+        moves = [{"type": "pointerMove", "duration": 20 if index else 0, "x": round(x), "y": round(y)}
+                 for index, (x, y) in enumerate(points)]
+        self.actions({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
+            moves[0], {"type": "pointerDown", "button": 0}, *moves[1:], {"type": "pointerUp", "button": 0}]})
 
     def click(self, selector: str):
-        self.click_at(*self.center(selector))
-
-    def click_at(self, x: float, y: float):
-        self.pointer("mouse", [
-            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
+        self.gesture(self.center(selector))
 
     def drag(self, selector: str, dx: float, dy: float, kind: str = "mouse"):
         """Drags an element by pixels, in steps as a hand does."""
         x, y = self.center(selector)
-        steps = [
-            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0}]
-        for index in range(1, 9):
-            steps.append({
-                "type": "pointerMove", "duration": 20, "x": round(x + dx * index / 8),
-                "y": round(y + dy * index / 8)})
-        self.pointer(kind, [*steps, {"type": "pointerUp", "button": 0}])
+        self.gesture(*((x + dx * index / 8, y + dy * index / 8) for index in range(9)), kind=kind)
 
     def press(self, *keys: str):
-        """Presses keys together, in the focused element, such as press("Control", "z")."""
-        values = [KEYS.get(key, key) for key in keys]
+        """Presses keys together, in the focused element, such as press(Keys.CONTROL, "z")."""
         self.actions({"type": "key", "id": "keys", "actions": [
-            *({"type": "keyDown", "value": value} for value in values),
-            *({"type": "keyUp", "value": value} for value in reversed(values))]})
+            *({"type": "keyDown", "value": key} for key in keys),
+            *({"type": "keyUp", "value": key} for key in reversed(keys))]})
 
     def type(self, selector: str, text: str):
-        """Clicks into a field and types in place of what it has."""
-        self.reveal(selector)
+        """Types into a field in place of what it has."""
         self.focus(selector)
-        self.press("Control", "a")
+        self.press(Keys.CONTROL, "a")
         self.driver.find_element(By.CSS_SELECTOR, selector).send_keys(text)
 
     # All that the page said and asked for.
@@ -182,8 +162,7 @@ class Session:
     def messages(self) -> list[str]:
         """The messages of the console since the page was opened."""
         if self.key == "chromium":
-            entries = self.driver.get_log("browser")
-            return [f"{entry['level']}: {entry['message']}" for entry in entries]
+            return [f"{entry['level']}: {entry['message']}" for entry in self.driver.get_log("browser")]
         if self.key == "webkit":
             return self.value("globalThis.foundMessages")
         with self.log.open("rb") as log:
@@ -197,31 +176,20 @@ class Session:
     def requests(self) -> list[str]:
         """The addresses that the page asked for, beside its own, since it was opened."""
         found = self.value("performance.getEntriesByType('resource').map((entry) => entry.name)")
-        if self.key == "chromium":
-            entries = self.driver.get_log("performance")
-            for entry in entries:
-                message = json.loads(entry["message"])["message"]
-                if message["method"] == "Network.requestWillBeSent":
-                    asked = message["params"]
-                    if asked.get("type") != "Document":
-                        found.append(asked["request"]["url"])
         return sorted({address for address in found if not address.startswith(("data:", "blob:"))})
 
-    def violations(self) -> list[str]:
-        """The rules of axe-core that the page breaks, each with the elements that break it."""
-        found = importlib.util.find_spec("axe_playwright_python")
-        if found is None:
-            raise RuntimeError("axe-playwright-python is missing; run scripts/setup --players")
-        source = (Path(found.origin).parent / "axe.min.js").read_text()
+    def expect_accessible(self):
+        """Fails if the page breaks a rule of axe-core."""
+        source = (package("axe_playwright_python") / "axe.min.js").read_text()
         # The function's own scope, so that nothing of it stays in the page.
-        return run(self.driver, "(async (text) => {" + source + """
+        found = run(self.driver, "(async (text) => {" + source + """
             ;const axe = globalThis.axe ?? module.exports;
             const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: [
               'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } });
-            return violations.map(({ id, help, nodes }) =>
-              `${id} (${help}): ${nodes.slice(0, 5).map(({ target, failureSummary }) =>
-                `${target.join(' ')}: ${failureSummary.split('\\n').slice(1).join(';')}`).join(' | ')}`);
+            return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(
+              ({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`).join(' | ')}`);
             })""", "")
+        expect(not found, "; ".join(found))
 
     def faults(self, page: str, checks, *subject, writing=(), asking=()) -> list[str]:
         """The faults that checks of a page find. All but those in `writing` may not write to the console, and all but
