@@ -99,7 +99,7 @@ struct AnimatedPNGTests {
   func merging() throws {
     let shades: [UInt8] = [1, 1, 1, 2, 3, 3, 3, 3]
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps30, count: 8) { index in
-      try Frames.image(width: 2, height: 2) { _, _ in [shades[index], 0, 0, 255] }
+      try CGImage.straight(width: 2, height: 2) { _, _ in [shades[index], 0, 0, 255] }
     }
     let summary = try MovieWriter.write(movie, to: url)
     let file = try Parsed(url)
@@ -111,7 +111,7 @@ struct AnimatedPNGTests {
 
   @Test("a movie that never changes is one frame", arguments: [1, 100])
   func still(count: Int) throws {
-    let image = try Frames.image(width: 2, height: 2) { _, _ in [0, 0, 0, 0] }
+    let image = try CGImage.straight(width: 2, height: 2) { _, _ in [0, 0, 0, 0] }
     let movie = try FrameSequence(width: 2, height: 2, frameRate: .fps24, count: count) { _ in image
     }
     try MovieWriter.write(movie, to: url)
@@ -152,7 +152,7 @@ struct AnimatedPNGTests {
 
   @Test("a picture that stays longer than the longest delay is shown again")
   func longHold() throws {
-    let image = try Frames.image(width: 1, height: 1) { _, _ in [5, 6, 7, 255] }
+    let image = try CGImage.straight(width: 1, height: 1) { _, _ in [5, 6, 7, 255] }
     let slow = try FrameRate(parsing: "0.01")
     let movie = try FrameSequence(width: 1, height: 1, frameRate: slow, count: 700) { _ in image }
     let summary = try MovieWriter.write(movie, to: url)

@@ -63,7 +63,7 @@ struct AnimatedWebPTests {
   func webpPixels() throws {
     // Its corners are opaque, so that the picture is as large as the movie.
     let movie = try FrameSequence(width: 25, height: 17, frameRate: .fps30, count: 3) { index in
-      try Frames.image(width: 25, height: 17) { x, y in
+      try CGImage.straight(width: 25, height: 17) { x, y in
         (x + y) % 2 == 0 ? [UInt8(x * 10), UInt8(y * 15), UInt8(index * 80), 255] : [0, 0, 0, 0]
       }
     }
@@ -120,7 +120,7 @@ struct AnimatedWebPTests {
     "with loss, opaque and clear pixels stay what they are within the loss", arguments: [0.5, 0.9])
   func lossyPixels(quality: Double) throws {
     let movie = try FrameSequence(width: 32, height: 16, frameRate: .fps30, count: 2) { index in
-      try Frames.image(width: 32, height: 16) { x, y in
+      try CGImage.straight(width: 32, height: 16) { x, y in
         x < 16 || (x, y) == (31, 15) ? [200, 100, UInt8(index * 50), 255] : [0, 0, 0, 0]
       }
     }

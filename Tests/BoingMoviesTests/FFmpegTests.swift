@@ -59,7 +59,7 @@ struct FFmpegTests {
   func oddSizes(width: Int, height: Int) throws {
     let url = scratch.file("a.mp4")
     let movie = try FrameSequence(width: width, height: height, frameRate: .fps60, count: 4) { _ in
-      try Frames.image(width: width, height: height) { _, _ in [0, 64, 0, 255] }
+      try CGImage.straight(width: width, height: height) { _, _ in [0, 64, 0, 255] }
     }
     let summary = try MovieWriter.write(movie, to: url, options: MovieOptions(quality: 1))
     let even = (width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
@@ -123,7 +123,7 @@ struct FFmpegTests {
     "an opaque WebM has no plane for alpha, and any size", arguments: [(64, 48), (33, 21), (1, 1)])
   func opaqueWebM(width: Int, height: Int) throws {
     let movie = try FrameSequence(width: width, height: height, frameRate: .fps60, count: 4) { _ in
-      try Frames.image(width: width, height: height) { _, _ in [0, 64, 0, 255] }
+      try CGImage.straight(width: width, height: height) { _, _ in [0, 64, 0, 255] }
     }
     var known = movie
     known.isOpaque = true
@@ -278,7 +278,7 @@ struct FFmpegTests {
 
   @Test("a frame left out of a GIF is not asked for, and errors name the movie's own index")
   func resampledIndices() throws {
-    let small = try Frames.image(width: 1, height: 1) { _, _ in [0, 0, 0, 255] }
+    let small = try CGImage.straight(width: 1, height: 1) { _, _ in [0, 0, 0, 255] }
     let box = try Frames.movingBox(count: 12)
     // At 50 per second, frames 0 1 2 3 4 6 7 8 9 10 of 60 per second are on show.
     let skipping = try FrameSequence(width: 24, height: 16, frameRate: .fps60, count: 12) { index in

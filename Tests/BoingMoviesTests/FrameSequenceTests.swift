@@ -1,6 +1,7 @@
 import Boing
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BoingMovies
@@ -87,7 +88,7 @@ struct FrameSequenceTests {
 
   @Test("a frame of another size is refused by index")
   func wrongFrameSize() throws {
-    let image = try Frames.image(width: 3, height: 4) { _, _ in [0, 0, 0, 255] }
+    let image = try CGImage.straight(width: 3, height: 4) { _, _ in [0, 0, 0, 255] }
     let movie = try FrameSequence(width: 4, height: 4, frameRate: .fps24, count: 9) { _ in image }
     let expected = MovieError.frameSize(
       index: 7, width: 3, height: 4, expectedWidth: 4, expectedHeight: 4)

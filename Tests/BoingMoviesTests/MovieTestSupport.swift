@@ -60,27 +60,6 @@ struct FrameFailure: Error, Equatable {
 }
 
 enum Frames {
-  /// An image from straight red, green, blue and alpha of each pixel.
-  static func image(
-    width: Int, height: Int, _ pixel: (Int, Int) -> SIMD4<UInt8>
-  ) throws -> CGImage {
-    var data = Data(capacity: width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let color = pixel(x, y)
-        data += [color.x, color.y, color.z, color.w]
-      }
-    }
-    guard let provider = CGDataProvider(data: data),
-      let image = CGImage(
-        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32,
-        bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: [CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), .byteOrder32Big],
-        provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-    else { throw FrameFailure(index: -1) }
-    return image
-  }
-
   /// Rows of red, green, blue and alpha of an image whose pixels are opaque or clear.
   static func bytes(_ image: CGImage) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -100,7 +79,7 @@ enum Frames {
   ) throws -> FrameSequence {
     try FrameSequence(width: width, height: height, frameRate: rate, count: count) { index in
       let left = index % max(1, width - 4)
-      return try image(width: width, height: height) { x, y in
+      return try CGImage.straight(width: width, height: height) { x, y in
         left..<left + 4 ~= x && 2..<6 ~= y
           ? [255, 0, 0, 255] : opaque ? [0, 0, 255, 255] : [0, 0, 0, 0]
       }
@@ -111,7 +90,7 @@ enum Frames {
   static func noise(width: Int, height: Int, count: Int) throws -> FrameSequence {
     try FrameSequence(width: width, height: height, frameRate: .fps30, count: count) { index in
       var state = UInt64(index + 1)
-      return try image(width: width, height: height) { _, _ in
+      return try CGImage.straight(width: width, height: height) { _, _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return [
           UInt8(truncatingIfNeeded: state >> 33), UInt8(truncatingIfNeeded: state >> 41),

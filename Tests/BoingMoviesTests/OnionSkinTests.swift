@@ -27,7 +27,7 @@ struct OnionSkinTests {
   /// A smooth red disc that moves over a clear ground, and what of it covers a pixel.
   private static func movingDisc(count: Int, line: UInt8 = 0) throws -> FrameSequence {
     try FrameSequence(width: 40, height: 24, frameRate: .fps60, count: count) { index in
-      try Frames.image(width: 40, height: 24) { x, y in
+      try CGImage.straight(width: 40, height: 24) { x, y in
         let alpha = coverage(x, y, index)
         // A faint line at rest lies under it.
         let below = y == 12 ? Double(line) * (1 - alpha) : 0
@@ -121,7 +121,7 @@ struct OnionSkinTests {
   func majority() throws {
     // Stripes of many colours, over which one red pixel runs.
     let movie = try FrameSequence(width: 16, height: 3, frameRate: .fps60, count: 16) { index in
-      try Frames.image(width: 16, height: 3) { x, y in
+      try CGImage.straight(width: 16, height: 3) { x, y in
         x == index && y == 1 ? [255, 0, 0, 255] : [0, UInt8(x * 16), UInt8(y * 80), 255]
       }
     }

@@ -9,7 +9,7 @@ import Testing
 struct PixelTests {
   @Test("a background shows through transparency, and padding repeats the last column and row")
   func background() throws {
-    let image = try Frames.image(width: 3, height: 1) { x, _ in
+    let image = try CGImage.straight(width: 3, height: 1) { x, _ in
       [[255, 0, 0, 255], [0, 0, 0, 0], [255, 255, 255, 128]][x]
     }
     let blue = PixelColor(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
@@ -27,7 +27,7 @@ struct PixelTests {
     "an encoder with alpha gets straight pixels over a background that is half transparent",
     arguments: [MovieFormat.webm, .webp, .gif])
   func translucentBackground(format: MovieFormat) throws {
-    let image = try Frames.image(width: 2, height: 1) { x, _ in
+    let image = try CGImage.straight(width: 2, height: 1) { x, _ in
       x == 0 ? [0, 0, 0, 0] : [255, 255, 255, 255]
     }
     let orange = PixelColor(CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.5))
@@ -45,7 +45,7 @@ struct PixelTests {
   func everyAlpha() throws {
     let width = 7
     for first in stride(from: 0, through: 255, by: 5) {
-      let image = try Frames.image(width: width, height: 2) { x, y in
+      let image = try CGImage.straight(width: width, height: 2) { x, y in
         let alpha = UInt8((first + x * 3) % 256)
         return [200, UInt8(x * 30), y == 0 ? 255 : 3, alpha]
       }
@@ -70,7 +70,7 @@ struct PixelTests {
     let opaque = CGImage(width: 4, height: 2, isOpaque: true) { bytes in
       for index in bytes.indices { bytes[index] = index % 4 == 3 ? 255 : UInt8(index) }
     }
-    let clear = try Frames.image(width: 4, height: 2) { x, _ in [255, 255, 255, UInt8(x * 60)] }
+    let clear = try CGImage.straight(width: 4, height: 2) { x, _ in [255, 255, 255, UInt8(x * 60)] }
     let white = PixelColor(CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1))
     for (image, size) in [(opaque, (4, 2)), (opaque, (6, 4)), (clear, (4, 2))] {
       let frame = EncoderFrame(
@@ -92,8 +92,8 @@ struct PixelTests {
           Int.random(in: 0..<height, using: &generator)
         )
       }
-      let old = try Frames.image(width: width, height: height) { _, _ in [9, 9, 9, 255] }
-      let new = try Frames.image(width: width, height: height) { x, y in
+      let old = try CGImage.straight(width: width, height: height) { _, _ in [9, 9, 9, 255] }
+      let new = try CGImage.straight(width: width, height: height) { x, y in
         points.contains { $0 == (x, y) } ? [9, 9, 10, 255] : [9, 9, 9, 255]
       }
       let columns = points.map(\.0)
@@ -119,7 +119,7 @@ struct PixelTests {
 
   @Test("chunks written again are the bytes that were read")
   func chunkRoundTrip() throws {
-    let file = try Frames.image(width: 5, height: 5) { x, y in
+    let file = try CGImage.straight(width: 5, height: 5) { x, y in
       [UInt8(x * 50), UInt8(y * 50), 7, 255]
     }.pngData()
     let chunks = try #require(PNGChunk.chunks(of: file))

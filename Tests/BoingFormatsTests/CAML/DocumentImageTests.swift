@@ -1,5 +1,6 @@
 import Boing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -24,7 +25,7 @@ struct DocumentImageTests {
   }
 
   private func image(_ side: Int) throws -> CGImage {
-    try Frames.image(width: side, height: side) { _, _ in [0, 0, 0, 0] }
+    try CGImage.straight(width: side, height: side) { _, _ in [0, 0, 0, 0] }
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
+import TestSupport
 
 /// Wallpapers that tests break: the files of a `.tendies` archive that lints clean, and ways to change them.
 struct LintPackage {
@@ -24,7 +25,7 @@ struct LintPackage {
 
   /// An image of 2 × 2 pixels.
   static let png =
-    (try? Frames.image(width: 2, height: 2) { _, _ in [255, 128, 0, 255] }.pngData()) ?? Data()
+    (try? CGImage.straight(width: 2, height: 2) { _, _ in [255, 128, 0, 255] }.pngData()) ?? Data()
 
   /// Creates a wallpaper of two planes, each with content of its own inside its outermost layer.
   ///

@@ -10,7 +10,7 @@ struct RandomLayers {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     images = [1, 3].compactMap { side in
-      try? Frames.image(width: side, height: side) { _, _ in [255, UInt8(side * 60), 0, 255] }
+      try? CGImage.straight(width: side, height: side) { _, _ in [255, UInt8(side * 60), 0, 255] }
     }
   }
 
