@@ -36,7 +36,7 @@ struct CAMLDocumentTests {
         "opacity: CGRect does not fit; a finite number is expected"
       ),
       (
-        "<opacity type=\"wobble\" value=\"x\"/>",
+        "<opacity type=\"wobble\" value=\"0.5\"/>",
         "opacity@type: the type “wobble” is not known; a finite number is expected"
       ),
       (

@@ -313,7 +313,6 @@ struct PhoneTests {
     ] {
       #expect(messages.contains(text), "\(text)")
     }
-    #expect(document.documents[0].content.wallpaperTables.parallaxGroups.isEmpty)
   }
 
   @Test("an animation is read whatever its element is called, and references back to it")
