@@ -101,7 +101,7 @@ public struct LintFixer: Sendable {
   /// - Parameters:
   ///   - document: The document.
   ///   - url: The file or folder that it was read from.
-  /// - Throws: ``DocumentError`` if the archive cannot be changed, ``FileError`` if a file cannot be written.
+  /// - Throws: ``DocumentError`` if the archive cannot be changed, `FileError` if a file cannot be written.
   public func write(_ document: LintDocument, to url: URL) throws {
     guard !fixes.isEmpty else { return }
     if let data = try data(of: document) {

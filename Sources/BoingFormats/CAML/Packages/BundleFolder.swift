@@ -25,9 +25,9 @@ enum BundleFolder {
   ///   - dates: The times of the files' last changes, by path; now where there is none.
   ///   - url: The destination.
   ///   - replaceable: The files that may be lost.
-  /// - Throws: ``FileError/foreignFile(folder:found:)`` if the folder holds a file that does not
-  ///   belong to the document in it, ``FileError/unpackedFileChanged(folder:found:)`` if one differs that is to be
-  ///   kept, another ``FileError`` if the files cannot be written.
+  /// - Throws: `FileError/foreignFile(folder:found:)` if the folder holds a file that does not
+  ///   belong to the document in it, `FileError/unpackedFileChanged(folder:found:)` if one differs that is to be
+  ///   kept, another `FileError` if the files cannot be written.
   static func write(
     _ files: [String: Data], folders: Set<String> = [], dates: [String: Date] = [:], to url: URL,
     replacing replaceable: Replaceable = .document

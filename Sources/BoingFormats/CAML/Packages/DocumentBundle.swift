@@ -65,7 +65,7 @@ extension DocumentBundle {
   ///
   /// - Parameter url: The folder; one that holds a document and nothing else is replaced.
   /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:limit:)`` if a reader would refuse the
-  ///   document, ``FileError`` if the folder cannot be written.
+  ///   document, `FileError` if the folder cannot be written.
   public func write(to url: URL) throws {
     try Self.write(try allFiles, to: url)
   }
@@ -75,7 +75,7 @@ extension DocumentBundle {
   /// - Parameters:
   ///   - files: The contents by their paths in the folder; those that lead out of it are left out.
   ///   - url: The folder; one that holds a document and nothing else is replaced.
-  /// - Throws: ``FileError`` if the folder cannot be written.
+  /// - Throws: `FileError` if the folder cannot be written.
   public static func write(_ files: [String: Data], to url: URL) throws(FileError) {
     try BundleFolder.write(files, to: url)
   }

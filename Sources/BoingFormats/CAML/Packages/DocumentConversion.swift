@@ -116,12 +116,12 @@ public struct DocumentConversion {
   /// would have.
   ///
   /// - Parameters:
-  ///   - url: The folder. One in which every file is one of the new, unchanged, is replaced; with ``Overwriting/always``
-  ///     also if they were changed, with ``Overwriting/never`` not at all. A folder with other files stays.
+  ///   - url: The folder. One in which every file is one of the new, unchanged, is replaced; with `Overwriting/always`
+  ///     also if they were changed, with `Overwriting/never` not at all. A folder with other files stays.
   ///   - name: The name for what is inside it, without an extension.
   ///   - overwriting: The rule by which an existing folder gives way.
   /// - Returns: The number of bytes of all files.
-  /// - Throws: ``DocumentError`` if a file cannot be read, or one is a folder as well; ``FileError`` if the folder may not
+  /// - Throws: ``DocumentError`` if a file cannot be read, or one is a folder as well; `FileError` if the folder may not
   ///   be replaced or cannot be written.
   public func unpack(
     to url: URL, named name: String, overwriting: Overwriting = .sameFormat
