@@ -102,7 +102,11 @@ struct Recording {
         initialVelocity: random.number(-2000...2000), spring: spring))
     record(motion, until: 20 * spring.response)
     numbers += [spring.stiffness, spring.dampingCoefficient]
-    let next = made(try? motion.retargeted(to: 0, at: random.number(0...spring.response)))
+    let time = random.number(0...spring.response)
+    let next = made(
+      try? SpringMotion(
+        from: motion.value(at: time), to: 0, initialVelocity: motion.velocity(at: time),
+        spring: spring))
     record(next, until: 10 * spring.response)
   }
 
