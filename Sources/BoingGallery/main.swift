@@ -13,27 +13,43 @@ struct Entry: Encodable {
   /// Points.
   let width: Double
   let height: Double
-  /// What `boing demo --set` takes, as `name=default`, and what it means.
+  /// The values of `boing demo --set`, as `name=default`, each with its meaning.
   let parameters: [[String]]
 }
 
-let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
-try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-let encoder = JSONEncoder()
+guard CommandLine.arguments.count == 2 else {
+  fail("name the folder for the pictures: BoingGallery FOLDER")
+}
+do {
+  try writeGallery(into: URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true))
+} catch {
+  fail("\(error)")
+}
 
-for demo in Demos.all {
-  let scene = demo.init()
-  let recording = scene.record(scale: 2)
-  let compositor = try Compositor(size: demo.size, scale: 2)
-  let poster = compositor.image(of: recording.frame(at: demo.posterTime))
-  try poster.pngData().write(to: folder.appendingPathComponent("\(demo.name).png"))
-  let frames = try FrameSequence(
-    recording, compositor: compositor, frameRate: .fps60, duration: scene.duration)
-  try MovieWriter.write(
-    frames, to: folder.appendingPathComponent("\(demo.name).webp"), format: .webp,
-    options: MovieOptions(quality: 0.75))
-  let entry = Entry(
-    name: demo.name, summary: demo.summary, width: demo.size.width, height: demo.size.height,
-    parameters: demo.parameterList.map { ["\($0.name)=\($0.defaultValue)", $0.summary] })
-  FileHandle.standardOutput.write(try encoder.encode(entry) + Data("\n".utf8))
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("BoingGallery: \(message)\n".utf8))
+  exit(1)
+}
+
+func writeGallery(into folder: URL) throws {
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let encoder = JSONEncoder()
+
+  for demo in Demos.all {
+    let scene = demo.init()
+    let recording = scene.record(scale: 2)
+    let compositor = try Compositor(size: demo.size, scale: 2)
+    let poster = compositor.image(of: recording.frame(at: demo.posterTime))
+    try poster.pngData().write(
+      to: folder.appendingPathComponent("\(demo.name).png"), options: .atomic)
+    let frames = try FrameSequence(
+      recording, compositor: compositor, frameRate: .fps60, duration: scene.duration)
+    try MovieWriter.write(
+      frames, to: folder.appendingPathComponent("\(demo.name).webp"), format: .webp,
+      options: MovieOptions(quality: 0.75))
+    let entry = Entry(
+      name: demo.name, summary: demo.summary, width: demo.size.width, height: demo.size.height,
+      parameters: demo.parameterList.map { ["\($0.name)=\($0.defaultValue)", $0.summary] })
+    FileHandle.standardOutput.write(try encoder.encode(entry) + Data("\n".utf8))
+  }
 }

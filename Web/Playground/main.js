@@ -265,7 +265,6 @@ class Page {
       // The address may have been written anew since.
       const { hash } = new URL(event.newURL);
       if (hash !== this.written) this.attempt(() => fromHash(hash));
-      document.documentElement.dataset.hash = hash;
     });
     document.addEventListener('paste', (event) => {
       if (event.target.closest('input, textarea')) return;

@@ -1,7 +1,7 @@
 // The types of Apple's frameworks that exported texts use, by their documentation, and what plays
 // them; none of their code is here.
 
-/// What a text plays at times, as JSON: its parameters, or its values.
+/// The playback of a text at times, as JSON: its parameters, or its values.
 typealias Played = ([Double]) -> String
 
 func values(_ value: @escaping (Double) -> Double) -> Played {

@@ -74,7 +74,7 @@ extension Demo {
 }
 
 extension Motion {
-  /// The least and the greatest value from `start` to the end, of a thousand on the way.
+  /// The minimum and the maximum of `start` and of the values at 1,025 times until the end.
   func range(from start: Double) -> ClosedRange<Double> {
     var (low, high) = (start, start)
     for step in 0...1_024 {

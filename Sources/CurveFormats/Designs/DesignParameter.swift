@@ -51,7 +51,7 @@ public enum DesignParameter: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension DesignParameter {
-  /// What is known of a parameter.
+  /// The properties of a parameter.
   private struct Facts {
     var name: String
     var title: String

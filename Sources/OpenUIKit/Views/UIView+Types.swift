@@ -30,7 +30,7 @@ extension UIView {
     /// In the bottom right corner.
     case bottomRight = 12
 
-    /// The layer's gravity, whose top is where y is greatest.
+    /// The layer's gravity, whose top is where y is maximum.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoingFormats
 
-/// How single values are spelled is tested by `SpellingTests`.
+/// The spelling of single values is the subject of `SpellingTests`.
 @Suite("Markup as values")
 struct CAMLDocumentTests {
   /// A layer around `body`, which begins on line 2.

@@ -197,7 +197,7 @@ struct XMLReaderTests {
 }
 
 extension DocumentError {
-  /// What is wrong with XML that is not well-formed.
+  /// The fault of XML that is not well-formed; nil for any other error.
   fileprivate var malformation: String? {
     guard case .malformedXML(let reason) = cause else { return nil }
     return reason

@@ -21,7 +21,7 @@ import Testing
     layer.position.x = 150
   }
 
-  @Test("SVG with CSS stands at its end where less motion is preferred")
+  @Test("SVG with CSS shows its end where reduced motion is preferred")
   func reducedMotion() throws {
     let written = try text(.svg, change: slide)
     let rule = "@media (prefers-reduced-motion:reduce){.m{animation:none!important}}"

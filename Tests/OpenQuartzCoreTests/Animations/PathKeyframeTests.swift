@@ -29,7 +29,7 @@ struct PathKeyframeTests {
     Row(
       .paced, nil,
       "0,0 25.49,0 63.72,0 126.87,4.62 149.72,15.82 177.88,41.5 195.99,74.98 199.96,97.46"),
-    // Apple's documentation of `path` promises a constant speed for both paces alike; neither heeds key times.
+    // Apple's documentation of `path` promises a constant speed in both paced modes; neither uses key times.
     Row(
       .cubicPaced, [0, 0.9, 1],
       "0,0 25.49,0 63.72,0 126.87,4.62 149.72,15.82 177.88,41.5 195.99,74.98 199.96,97.46"),

@@ -135,7 +135,7 @@ struct ContentsTests {
 
   /// The place of the image's left upper pixel in a layer of 20 × 20 points at (10, 10), and the area shown.
   ///
-  /// Top is where y is greatest: the lower side, with y pointing down.
+  /// Top is where y is maximum: the lower side, with y pointing down.
   private static let placements: [(CALayerContentsGravity, Int, Int, Double)] = [
     (.resize, 10, 10, 400), (.resizeAspect, 10, 10, 400), (.resizeAspectFill, 10, 10, 400),
     (.center, 19, 19, 4), (.left, 10, 19, 4), (.right, 28, 19, 4), (.top, 19, 28, 4),

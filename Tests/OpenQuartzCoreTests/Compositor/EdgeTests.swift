@@ -21,7 +21,7 @@ struct EdgeTests {
   /// The content that a layer draws within its outline.
   enum Kind: CaseIterable {
     case background, contents, border, clip, clippedBorderWithoutInside, gradient
-    /// What is not clipped, and so not rounded.
+    /// The content that is not clipped, and so not rounded.
     case wholeContents, partsOfContents
 
     static let rounded = allCases.filter { $0 != .wholeContents && $0 != .partsOfContents }

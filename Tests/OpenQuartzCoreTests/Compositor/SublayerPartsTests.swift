@@ -32,7 +32,7 @@ struct SublayerPartsTests {
         within: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64))
     }
 
-    /// What was used or is left of the budget.
+    /// The part of the budget that was used or is left.
     var remains: [Int] {
       [budget.bitmapPixels, budget.remainingBirths, budget.remainingLayers]
     }

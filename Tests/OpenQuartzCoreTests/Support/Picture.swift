@@ -19,7 +19,7 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// What `render(in:)` draws in a bitmap of so many pixels.
+  /// Returns the image that `render(in:)` draws into a bitmap of so many pixels.
   ///
   /// - Parameter flipped: True if y counts downwards, as it does not by itself in a context.
   func rendered(_ width: Int, _ height: Int, flipped: Bool = false) throws -> CGImage {

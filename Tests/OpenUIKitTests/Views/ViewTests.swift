@@ -95,7 +95,7 @@ struct ViewTests {
       view.isHidden = true
       #expect(view.layer.opacity == 0.5 && view.layer.masksToBounds && view.layer.isHidden)
       view.contentMode = .top
-      // Top is where y is greatest in a layer.
+      // Top is where y is maximum in a layer.
       #expect(view.layer.contentsGravity == .bottom)
     }
   }

@@ -34,7 +34,7 @@ struct LintBundle: Sendable {
   let imageUses: [LintImageUse]
   /// The image, or its fault, at each source that is named.
   let assets: [String: LintAsset]
-  /// What the decoder did not understand, in the order in which it was read.
+  /// The content that the decoder did not understand, in the order of reading.
   let issues: [CAMLIssue]
   /// The key paths that states and animations change, by the layer's index.
   let changes: [Int: Set<String>]

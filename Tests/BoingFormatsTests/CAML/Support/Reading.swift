@@ -10,7 +10,7 @@ extension CAMLDocument {
     try self.init(markup: Data(markup.utf8), file: "main.caml", limits: limits)
   }
 
-  /// What a reader makes of the document as it is written.
+  /// Returns the document as it is read from its own markup.
   func readAgain() throws -> CAMLDocument { try CAMLDocument(markup: markup, file: "again") }
 }
 
