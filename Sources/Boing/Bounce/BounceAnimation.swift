@@ -19,13 +19,17 @@ import Foundation
 /// numbers, and any type of your own that is ``ComponentwiseInterpolatable``. All components of a value follow one
 /// progress: what moves on a straight line without the bounce stays on it.
 ///
-/// An endpoint that the request does not give is the layer's, taken when the animation is added.
+/// An endpoint that the request does not give is the layer's, taken when the animation is added. On Apple platforms
+/// it must be added as a `BounceAnimation`, or in a group as a `CAAnimationGroup`: Core Animation alone, which gets it
+/// from a variable of the type `CAAnimation`, has no keyframes to show, and that is reported.
 /// ``SKBounceAnimation`` has the properties of the published class in place of a request.
 open class BounceAnimation: CAKeyframeAnimation {
   var ends = UntypedEndpoints()
   private(set) var shape = Bounce.springy()
   private(set) var tolerance = 0.001
   private var generated: BounceKeyframes?
+  /// The duration of a request that no animation takes.
+  private var refusedDuration: Double?
 
   /// Creates a springy bounce with two visible bounces and no key path.
   public override init() {
@@ -45,7 +49,12 @@ open class BounceAnimation: CAKeyframeAnimation {
     ends = request.ends
     shape = request.bounce
     tolerance = request.maximumError
-    duration = request.duration ?? (try? request.bounce.defaultDuration()) ?? 0
+    let seconds = request.duration ?? (try? request.bounce.defaultDuration()) ?? 0
+    if seconds > 0 || request.duration == nil, seconds.isFinite {
+      duration = seconds
+    } else {
+      refusedDuration = seconds
+    }
   }
 
   /// Returns a copy with the same parameters and keyframes.
@@ -55,15 +64,34 @@ open class BounceAnimation: CAKeyframeAnimation {
     do {
       try prepare()
     } catch {
-      if !ends.isIncomplete { BounceDiagnostics.report("a bounce shows nothing: \(error)") }
+      #if canImport(Darwin)
+        // A layer copies what it is given: nothing completes a bounce that was added as a `CAAnimation`.
+        let isCompleted = isBeingCompleted
+      #else
+        let isCompleted = isIncomplete
+      #endif
+      if !isCompleted { BounceDiagnostics.report("a bounce shows nothing: \(error)") }
     }
     let copy = super.copy(with: zone)
     if let copy = copy as? BounceAnimation {
       copy.ends = ends
       copy.shape = shape
       copy.tolerance = tolerance
+      copy.refusedDuration = refusedDuration
       copy.generated = generated
     }
+    return copy
+  }
+
+  /// True while a layer takes a copy to complete it.
+  private var isBeingCompleted = false
+
+  /// Returns a copy with the ends that it lacks from a layer; nil if a subclass is copied as something else.
+  func completed(from layer: CALayer) -> BounceAnimation? {
+    isBeingCompleted = true
+    defer { isBeingCompleted = false }
+    guard let copy = copy() as? BounceAnimation else { return nil }
+    copy.complete(from: layer)
     return copy
   }
 
@@ -92,10 +120,11 @@ open class BounceAnimation: CAKeyframeAnimation {
   /// - Throws: `BounceError` if an end is missing, the ends do not match, or a parameter is out of
   ///   its range.
   public func keyframes() throws(BounceError) -> BounceKeyframes {
+    if let refusedDuration { throw .duration(refusedDuration) }
     if let generated { return generated }
     return try BounceKeyframes(
       ends.interpolation(), shape, maximumError: tolerance,
-      duration: duration > 0 ? duration : CATransaction.animationDuration())
+      duration: duration == 0 ? CATransaction.animationDuration() : duration)
   }
 
   /// The values of the keyframes; nil if ``keyframes()`` throws.
@@ -132,6 +161,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     get { super.duration }
     set {
       super.duration = newValue
+      refusedDuration = nil
       // Only an initial velocity depends on the duration.
       if shape.normalized(duration: 2) != shape { generated = nil }
     }
@@ -263,11 +293,8 @@ extension CALayer {
 
   /// The animation itself, or a copy with the ends that bounces in it lack.
   private func completed(_ animation: CAAnimation) -> CAAnimation {
-    if let bounce = animation as? BounceAnimation, bounce.isIncomplete,
-      let copy = bounce.copy() as? BounceAnimation
-    {
-      copy.complete(from: self)
-      return copy
+    if let bounce = animation as? BounceAnimation, bounce.isIncomplete {
+      return bounce.completed(from: self) ?? bounce
     }
     if let group = animation as? CAAnimationGroup, group.lacksEnds,
       let copy = group.copy() as? CAAnimationGroup

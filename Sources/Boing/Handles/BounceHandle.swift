@@ -42,6 +42,9 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   }
 
   /// Calls `body` when the bounce is over, with true if it ran to its end; at once if it is over.
+  ///
+  /// The call comes on the thread on which the layer is used. If the layer is released on another thread, a bounce that
+  /// began on the main thread ends there, and others where the layer is released.
   @discardableResult
   public func onFinish(_ body: @escaping (Bool) -> Void) -> BounceHandle {
     running.onFinish(body)
@@ -70,7 +73,7 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   /// The motion goes on as it was about to, moved along to the new target; of a spring, that is the same spring's
   /// answer to a new target. A bounce against a wall is thrown at the new one, which it never passes. The layer's own
   /// value becomes the new target at once. A delay goes on. Contacts are not told any more. Under reduced motion it
-  /// fades to the new target.
+  /// eases or fades to the new target, as the policy says.
   ///
   /// - Parameters:
   ///   - value: The new target.
@@ -90,7 +93,7 @@ public enum BounceOutcome: Hashable, Sendable {
   case cancelled
   /// The bounce was replaced or removed, or its layer left the display.
   case interrupted
-  /// The bounce could not begin; the value was set at once.
+  /// The bounce could not begin; the value was set at once, unless it holds numbers that no layer can take.
   case failed(BounceError)
 }
 

@@ -31,8 +31,8 @@ struct BounceStart {
     let seconds: Double
     if let duration { seconds = duration } else { seconds = try bounce.defaultDuration() }
     guard seconds > 0, seconds.isFinite else { throw .duration(seconds) }
-    let shown = layer.shownValue(forKeyPath: keyPath)
     var ends = ends
+    let shown = layer.shownValue(forKeyPath: keyPath) ?? ends.to.flatMap(BounceValue.clear)
     if ends.isIncomplete, shown == nil { throw .unknownProperty(keyPath: keyPath) }
     try ends.complete(
       shown: shown, model: layer.value(forKeyPath: keyPath), isCyclic: bounce.isCyclic)
@@ -49,11 +49,24 @@ struct BounceStart {
     }
   }
 
-  /// Sets the target at once, for a bounce that cannot be made.
+  /// Sets the value at the end at once, for a bounce that cannot be made.
+  ///
+  /// A value with NaN, infinite or enormous numbers is not set: Core Animation raises an exception for it, which ends
+  /// the process.
   func settle() {
-    if let to = ends.to, BounceValue(to) != nil || ends.by == nil {
-      ModelValue.set(to, keyPath, of: layer)
+    guard let value = finalValue, !BounceValue.holdsUnusableNumbers(value) else { return }
+    ModelValue.set(value, keyPath, of: layer)
+  }
+
+  /// The value at the end, computed if only a change is given; nil if there is none.
+  private var finalValue: Any? {
+    var ends = ends
+    if ends.to == nil {
+      try? ends.complete(
+        shown: layer.shownValue(forKeyPath: keyPath), model: layer.value(forKeyPath: keyPath),
+        isCyclic: bounce.isCyclic)
     }
+    return ends.to ?? (try? ends.interpolation())?.last
   }
 
   private func begin(
@@ -83,14 +96,9 @@ struct BounceStart {
   private func crossFade(
     _ handle: RunningBounce, _ interpolation: ValueInterpolation, _ seconds: Double
   ) {
-    guard keyPath != "opacity", keyPath != "frame" else {
-      ModelValue.set(interpolation.last, keyPath, of: layer)
-      return handle.end(finished: true)
-    }
     let fade = delayed(
       ReducedMotionAnimation.crossFade(
-        keyPath, from: interpolation.first, to: interpolation.last, opacity: layer.opacity,
-        duration: seconds))
+        keyPath, from: interpolation.first, to: interpolation.last, of: layer, duration: seconds))
     ModelValue.set(interpolation.last, keyPath, of: layer) {
       handle.start(fade, .crossFade(seconds))
     }
@@ -122,6 +130,7 @@ enum FrameAnimation {
       part.values = frames.map(value)
       part.keyTimes = animation.keyTimes
       part.timingFunctions = animation.timingFunctions
+      part.calculationMode = animation.calculationMode
       part.duration = animation.duration
       return part
     }

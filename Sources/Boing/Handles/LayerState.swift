@@ -19,7 +19,11 @@ struct LayerClock {
     #if os(Linux)
       if let time = layer.committedBeginTime(forKey: key) { return time }
     #endif
-    return layer.animation(forKey: key).map(\.beginTime).flatMap { $0 == 0 ? nil : $0 }
+    guard let animation = layer.animation(forKey: key) else { return nil }
+    if animation.beginTime != 0 { return animation.beginTime }
+    return (animation.delegate as? AnimationObserver)?.startTime.map {
+      layer.convertTime($0, from: nil)
+    }
   }
 
   /// Returns a time as the `beginTime` of an animation, for which 0 means its commit.

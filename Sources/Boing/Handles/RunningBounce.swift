@@ -286,8 +286,7 @@ final class RunningBounce {
     ModelValue.set(value, keyPath, of: layer) {
       guard let seconds, let shown else { return }
       let fade = ReducedMotionAnimation.crossFade(
-        keyPath, from: shown, to: BounceValue.propertyValue(value), opacity: layer.opacity,
-        duration: seconds)
+        keyPath, from: shown, to: BounceValue.propertyValue(value), of: layer, duration: seconds)
       start.apply(to: fade)
       add(fade)
     }
@@ -380,7 +379,8 @@ final class RunningBounce {
     }
     reportedContacts = index
     guard index < contacts.count - 1 else { return }
-    let marker = CAAnimation()
+    // Core Animation's documentation asks for no instances of `CAAnimation` itself.
+    let marker = CABasicAnimation()
     marker.duration = contacts[index].time
     if let begin { marker.beginTime = clock.beginTime(begin) }
     let present = generation
@@ -397,14 +397,35 @@ final class RunningBounce {
 }
 
 /// A delegate that reports the end of an animation once, even if its layer is released.
+///
+/// What was made on the main thread is reported there, on whatever thread the layer is released.
 final class AnimationObserver: NSObject, CAAnimationDelegate {
-  private var stopped: ((_ animation: CAAnimation?, _ finished: Bool) -> Void)?
+  typealias Body = (_ animation: CAAnimation?, _ finished: Bool) -> Void
 
-  init(_ stopped: @escaping (_ animation: CAAnimation?, _ finished: Bool) -> Void) {
+  /// The time at which Core Animation has begun the animation, in the time of `CACurrentMediaTime()`.
+  private(set) var startTime: CFTimeInterval?
+  private var stopped: Body?
+  private let isOfMainThread = BounceThread.isMain
+
+  init(_ stopped: @escaping Body) {
     self.stopped = stopped
   }
 
-  deinit { stopped?(nil, false) }
+  deinit {
+    guard let stopped else { return }
+    guard isOfMainThread, !BounceThread.isMain else { return stopped(nil, false) }
+    let call = MainThreadCall(body: stopped)
+    DispatchQueue.main.async { call.body(nil, false) }
+  }
+
+  /// A closure that came from the main thread, and is called there: hence `@unchecked Sendable`.
+  private struct MainThreadCall: @unchecked Sendable {
+    let body: Body
+  }
+
+  func animationDidStart(_ anim: CAAnimation) {
+    startTime = CACurrentMediaTime()
+  }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
     let stopped = self.stopped

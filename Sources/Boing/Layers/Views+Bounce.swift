@@ -16,7 +16,9 @@
     fileprivate var animatedLayer: CALayer {
       #if os(macOS)
         wantsLayer = true
-        let made = layer ?? CALayer()
+        if let layer { return layer }
+        // A view whose layer is assigned hosts it, and no longer draws into it.
+        let made = CALayer()
         layer = made
         return made
       #else

@@ -25,7 +25,7 @@ public enum ReducedMotionPolicy: Hashable, Sendable {
   case fullMotion
   /// Values ease to their targets without overshoot; instead of a cyclic bounce the layer dims for a moment.
   case easing(duration: Double = 0.2)
-  /// Values change at once while the layer is transparent.
+  /// Values change at once while the layer is transparent; an opacity fades to its target.
   case crossFade(duration: Double = 0.25)
 
   /// The policy of a call that gives none.
@@ -107,15 +107,21 @@ final class MainThreadSetting: @unchecked Sendable {
 
 /// The animations that replace a bounce under reduced motion.
 enum ReducedMotionAnimation {
-  /// Returns a change of the value in the middle of a fade of the layer.
+  /// Returns a change of the value in the middle of a fade of the layer; an opacity itself fades from one value to the
+  /// other.
   static func crossFade(
-    _ keyPath: String, from: Any, to: Any, opacity: Float, duration: Double
-  ) -> CAAnimationGroup {
+    _ keyPath: String, from: Any, to: Any, of layer: CALayer, duration: Double
+  ) -> CAAnimation {
     let change = CAKeyframeAnimation(keyPath: keyPath)
     change.values = [from, to]
+    guard keyPath != "opacity" else {
+      change.duration = duration
+      return change
+    }
     change.keyTimes = [0, 0.5, 1]
     change.calculationMode = .discrete
-    return group([change, dip(opacity, to: 0)], duration)
+    return group(
+      [FrameAnimation.shown(change, on: layer), dip(layer.opacity, to: 0)], duration)
   }
 
   /// Returns an opacity pulse that replaces a shake or a Dock bounce.

@@ -10,3 +10,15 @@ enum BounceDiagnostics {
     #endif
   }
 }
+
+/// The thread on which code runs.
+enum BounceThread {
+  /// True on the main thread; on Linux, where other threads may serve the main queue, in its calls, too.
+  static var isMain: Bool {
+    #if os(Linux)
+      CATransaction.isInMainCalls
+    #else
+      Thread.isMainThread
+    #endif
+  }
+}

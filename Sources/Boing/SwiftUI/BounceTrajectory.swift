@@ -29,14 +29,25 @@ extension BounceVector {
 ///
 /// x(τ) = x₁ + d·p(τ) + w·τ(1 − τ ⁄ D)².
 ///
-/// The progress takes over the part of v₁ along d if the bounce has a parameter for it, so that w is what is across.
+/// If the bounce takes an initial velocity, it absorbs the component of v₁ along d, and w is the perpendicular rest. A
+/// bounce against a wall always does, so that nothing of v₁ can carry the value past it; at the wall itself d is the
+/// direction in which the value came.
 struct BounceTrajectory<Vector: BounceVector> {
   /// The state in which the present bounce begins.
   private enum Launch {
     /// As the bounce itself says.
     case own
     /// From a value, with a velocity, at a time.
-    case interrupted(value: Vector, velocity: Vector, time: Double)
+    case interrupted(Interruption)
+  }
+
+  /// A movement that a bounce takes over.
+  private struct Interruption {
+    var value: Vector
+    var velocity: Vector
+    /// The change of the movement under way.
+    var direction: Vector
+    var time: Double
   }
 
   private var launch = Launch.own
@@ -48,7 +59,8 @@ struct BounceTrajectory<Vector: BounceVector> {
 
   /// Creates the trajectory of a bounce that goes on from a value with a velocity at a time.
   init(value: Vector, velocity: Vector, at time: Double) {
-    launch = .interrupted(value: value, velocity: velocity, time: time)
+    launch = .interrupted(
+      Interruption(value: value, velocity: velocity, direction: velocity, time: time))
   }
 
   /// Returns the value at a time; nil when the bounce is over.
@@ -68,53 +80,63 @@ struct BounceTrajectory<Vector: BounceVector> {
   /// - Parameter target: The target of this bounce, for one that has shown no value yet.
   func interrupted(_ bounce: TimedBounce, towards target: Vector, at time: Double) -> Self {
     let leg = leg ?? self.leg(of: bounce, towards: target)
-    return Self(
-      value: leg.value(at: time) ?? leg.target, velocity: leg.velocity(at: time) ?? .zero, at: time)
+    var next = Self()
+    next.launch = .interrupted(
+      Interruption(
+        value: leg.value(at: time) ?? leg.target, velocity: leg.velocity(at: time) ?? .zero,
+        direction: leg.displacement, time: time))
+    return next
   }
 
   private func leg(of bounce: TimedBounce, towards target: Vector) -> Leg {
     if let leg, leg.target == target { return leg }
     switch launch {
     case .own:
-      return Leg(start: .zero, target: target, drift: .zero, begin: 0, motion: bounce.motion)
-    case .interrupted(let value, let velocity, let time):
-      return Leg(bounce, from: value, velocity: velocity, at: time, towards: target)
+      return Leg(
+        target: target, displacement: target, drift: .zero, begin: 0, motion: bounce.motion)
+    case .interrupted(let interruption):
+      return Leg(bounce, after: interruption, towards: target)
     }
   }
 
   /// A bounce between two interruptions.
   private struct Leg {
-    let start: Vector
     let target: Vector
+    /// The change for a progress from 0 to 1.
+    let displacement: Vector
     /// The part of the velocity at the start that the progress lacks.
     let drift: Vector
     /// In seconds.
     let begin: Double
-    /// The progress from 0 to 1.
+    /// The progress to 1, from 0, or from the wall and back to it.
     let motion: AnyMotion
 
-    init(start: Vector, target: Vector, drift: Vector, begin: Double, motion: AnyMotion) {
-      self.start = start
+    init(target: Vector, displacement: Vector, drift: Vector, begin: Double, motion: AnyMotion) {
       self.target = target
+      self.displacement = displacement
       self.drift = drift
       self.begin = begin
       self.motion = motion
     }
 
-    /// Creates the bounce that goes on from a value with a velocity.
-    init(
-      _ bounce: TimedBounce, from start: Vector, velocity: Vector, at time: Double,
-      towards target: Vector
-    ) {
-      let change = target - start
+    /// Creates the bounce that continues a movement.
+    init(_ bounce: TimedBounce, after movement: Interruption, towards target: Vector) {
+      let change = target - movement.value
       let size = change.magnitudeSquared
-      let speed = size > 0 ? velocity.product(change) / size : 0
-      // A change that is small beside the velocity is no measure of a bounce.
-      let isMeasured = abs(speed) * bounce.duration <= Self.maximumRelativeSpeed
-      let motion = bounce.launched(velocity: isMeasured ? speed : 0)
+      let isWall = bounce.bounce.bouncesOff
+      // At the wall itself the value is on the side from which it came.
+      let isAtWall = isWall && size <= 1e-18 * movement.direction.magnitudeSquared
+      let displacement = isAtWall ? movement.direction : change
+      let length = isAtWall ? displacement.magnitudeSquared : size
+      let along = length > 0 ? movement.velocity.product(displacement) / length : 0
+      // A change that is small beside the velocity is no measure of a bounce that may pass its target.
+      let isMeasured = isWall || abs(along) * bounce.duration <= Self.maximumRelativeSpeed
+      let motion = bounce.launched(velocity: isMeasured ? along : 0, atWall: isAtWall)
       self.init(
-        start: start, target: target, drift: velocity - change.scaled(motion.velocity(at: 0)),
-        begin: time, motion: motion)
+        target: target, displacement: displacement,
+        drift: movement.velocity
+          - displacement.scaled(isWall ? along : motion.velocity(at: 0)),
+        begin: movement.time, motion: motion)
     }
 
     /// The number of times that a movement at its initial speed would cover the change within the duration.
@@ -124,7 +146,7 @@ struct BounceTrajectory<Vector: BounceVector> {
       let elapsed = time - begin
       guard elapsed < motion.duration else { return nil }
       let left = 1 - max(elapsed, 0) / motion.duration
-      return start + (target - start).scaled(motion.value(at: elapsed))
+      return target + displacement.scaled(motion.value(at: elapsed) - 1)
         + drift.scaled(max(elapsed, 0) * left * left)
     }
 
@@ -132,7 +154,7 @@ struct BounceTrajectory<Vector: BounceVector> {
       let elapsed = max(time - begin, 0)
       guard elapsed < motion.duration else { return nil }
       let part = elapsed / motion.duration
-      return (target - start).scaled(motion.velocity(at: elapsed))
+      return displacement.scaled(motion.velocity(at: elapsed))
         + drift.scaled((1 - part) * (1 - 3 * part))
     }
   }
@@ -174,9 +196,9 @@ struct TimedBounce: Hashable, Sendable {
   /// Returns the progress of this bounce when it goes on from a movement at a velocity, in changes per second.
   ///
   /// Springy bounces show their full number of bounces whatever the velocity, and bounces against a wall are thrown
-  /// at it. Motions that have no parameter for the velocity, and those for which it is out of range, begin with one of
-  /// their own.
-  func launched(velocity: Double) -> AnyMotion {
+  /// at it, or off it if they begin there. Motions that have no parameter for the velocity, and those for which it is
+  /// out of range, begin with one of their own.
+  func launched(velocity: Double, atWall: Bool = false) -> AnyMotion {
     var next = bounce.continued
     do throws(BounceError) {
       switch next.shape {
@@ -185,7 +207,7 @@ struct TimedBounce: Hashable, Sendable {
       case .spring(let spring, _) where hasOwnDuration:
         next.shape = .spring(spring, initialVelocity: velocity)
         return try next.motion()
-      case .wall: return try thrown(next, velocity: velocity)
+      case .wall: return try thrown(next, from: atWall ? 0 : -1, velocity: velocity)
       default: break
       }
       return try next.motion(duration: duration)
@@ -195,9 +217,11 @@ struct TimedBounce: Hashable, Sendable {
   }
 
   /// Returns the progress against the wall at 1, which it never passes.
-  private func thrown(_ wall: Bounce, velocity: Double) throws(BounceError) -> AnyMotion {
+  private func thrown(
+    _ wall: Bounce, from start: Double, velocity: Double
+  ) throws(BounceError) -> AnyMotion {
     do throws(ParameterError) {
-      let motion = try wall.thrown(from: -1, velocity: velocity, duration: duration)
+      let motion = try wall.thrown(from: start, velocity: velocity, duration: duration)
       return AnyMotion(RescaledMotion(motion, duration: motion.duration, offset: 1))
     } catch {
       throw .parameter(error)

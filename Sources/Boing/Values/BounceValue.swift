@@ -29,6 +29,17 @@ enum BounceValue {
 
   /// Creates the value of `any`; nil for a type that cannot bounce and for numbers beyond 1e300.
   init?(_ any: Any, colorSpace: ColorInterpolationSpace = .sRGB) {
+    self.init(unchecked: any, colorSpace)
+    guard isFinite else { return nil }
+  }
+
+  /// Returns true for a value of a type that can bounce, with a number that is NaN or beyond 1e300.
+  static func holdsUnusableNumbers(_ any: Any) -> Bool {
+    BounceValue(unchecked: any, .sRGB).map { !$0.isFinite } ?? false
+  }
+
+  /// Creates the value of `any` whatever its numbers are; nil for a type that cannot bounce.
+  private init?(unchecked any: Any, _ colorSpace: ColorInterpolationSpace) {
     #if os(Linux)
       // Foundation has no bridge there from the object to what it holds.
       let any = NSValue.unboxed(any)
@@ -63,7 +74,6 @@ enum BounceValue {
         return nil
       }
     }
-    guard isFinite else { return nil }
   }
 
   static func number(_ value: Double) -> BounceValue { .vector(SIMD4(value, 0, 0, 0), .number) }
@@ -158,6 +168,11 @@ extension BounceValue {
       let c = converted.components, c.count == 4
     else { return nil }
     return SIMD4(Double(c[0]), Double(c[1]), Double(c[2]), Double(c[3]))
+  }
+
+  /// Returns a colour with no opacity, from which a colour that a layer lacks begins; nil for anything else.
+  static func clear(_ any: Any) -> Any? {
+    color(any).map { makeColor(SIMD4($0.x, $0.y, $0.z, 0)) }
   }
 
   /// Returns the colour of straight extended sRGB components; alpha is clamped to 0…1.

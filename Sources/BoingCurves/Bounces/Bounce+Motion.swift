@@ -9,16 +9,28 @@ extension Bounce {
   /// - Parameter duration: In seconds; nil is the bounce's own duration.
   /// - Throws: ``BounceError`` for a parameter or a duration out of its range.
   public func motion(duration: Double? = nil) throws(BounceError) -> AnyMotion {
-    try checkFractions()
-    let length: Double
-    if let duration { length = duration } else { length = try defaultDuration() }
-    guard length > 0, length < .infinity else { throw .duration(length) }
+    let length = try checkedDuration(duration)
     do throws(ParameterError) {
       return AnyMotion(
         SettledMotion(try anticipatedMotion(duration: length), at: 1, duration: length))
     } catch {
       throw .parameter(error)
     }
+  }
+
+  /// Returns a duration, or the bounce's own if it is nil, and refuses parameters that no motion can have.
+  private func checkedDuration(_ duration: Double?) throws(BounceError) -> Double {
+    try checkFractions()
+    let length: Double
+    switch (shape, duration) {
+    // A motion that never rests cannot be rescaled to a duration, either.
+    case (.spring, _), (.motion, _), (_, nil):
+      let own = try defaultDuration()
+      length = duration ?? own
+    case (_, let duration?): length = duration
+    }
+    guard length > 0, length < .infinity else { throw .duration(length) }
+    return length
   }
 
   /// Refuses fractions that the shape has no use for.
@@ -77,11 +89,8 @@ extension Bounce {
   /// - Parameter duration: The duration of the bounce in seconds; nil is the bounce's own.
   /// - Throws: ``BounceError`` for a parameter or a duration out of its range, or a spring that never rests.
   public func springMotion(duration: Double? = nil) throws(BounceError) -> SpringMotion? {
-    try checkFractions()
+    let length = try checkedDuration(duration)
     guard anticipation == nil else { return nil }
-    let length: Double
-    if let duration { length = duration } else { length = try defaultDuration() }
-    guard length > 0, length < .infinity else { throw .duration(length) }
     do throws(ParameterError) {
       switch shape {
       case .spring(let spring, let velocity):
@@ -131,7 +140,9 @@ extension Bounce {
   /// nil for a bounce without a count.
   package func visibleExtremumCount(_ motion: AnyMotion) throws(BounceError) -> Int? {
     guard let count = numberOfBounces else { return nil }
-    if residualFraction == nil, anticipation == nil { return count }
+    // Of a given restitution the last bounces may be too small to be seen.
+    let isWhole = if case .wall(.gravity(_?), _) = shape { false } else { residualFraction == nil }
+    if isWhole, anticipation == nil { return count }
     do throws(ParameterError) {
       var count = 0
       for extremum in try anticipatedMotion(duration: 1).extrema {
@@ -193,6 +204,7 @@ extension Bounce {
     _ duration: Double, visible: Double, residual: Double?
   ) throws(ParameterError) -> CosineWallBounce {
     let count = numberOfBounces ?? 3
+    try ParameterError.check(visible, .visibleFraction, .openFraction)
     guard let residual else {
       return try CosineWallBounce(
         from: 0, to: 1, numberOfBounces: count, duration: duration, startsAtRest: true,

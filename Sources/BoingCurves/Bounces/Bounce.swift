@@ -101,7 +101,8 @@ public struct Bounce: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration, in seconds.
-  ///   - bounce: The springiness, from −1 to less than 1.
+  ///   - bounce: The springiness, from −1 to 1; with 1 or −1 the spring never comes to rest, and no motion can be made
+  ///     of it.
   /// - Throws: ``BounceError/parameter(_:)`` for a parameter out of its range.
   public static func spring(duration: Double, bounce: Double = 0) throws(BounceError) -> Bounce {
     do {

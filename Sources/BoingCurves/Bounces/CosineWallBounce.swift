@@ -127,7 +127,7 @@ public struct CosineWallBounce: ContactingMotion {
     try ParameterError.check(value: to, .to)
     try ParameterError.check(count: numberOfBounces, .numberOfBounces)
     try ParameterError.check(duration: duration)
-    try ParameterError.check(finalEnvelopeFraction, .visibleFraction, .openFraction)
+    try ParameterError.check(finalEnvelopeFraction, .finalEnvelopeFraction, .openFraction)
     self.from = from
     target = to
     self.numberOfBounces = numberOfBounces

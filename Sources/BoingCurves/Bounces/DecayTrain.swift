@@ -60,7 +60,7 @@ public struct DecayTrain: Motion {
   ) throws(ParameterError) {
     try ParameterError.check(value: start ?? 0, .from)
     try ParameterError.check(value: target, .to)
-    try ParameterError.check(value: displacement, .height)
+    try ParameterError.check(value: displacement, .displacement)
     try ParameterError.check(ratio, .ratio, .openFraction)
     try ParameterError.check(threshold, .threshold, .positive)
     try ParameterError.check(duration: duration)

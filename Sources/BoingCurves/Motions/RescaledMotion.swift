@@ -74,7 +74,7 @@ package struct PulseTrain: Motion {
 
   /// Creates `count` pulses within a time; none stays at 1.
   package init(count: Int, duration: Double) throws(ParameterError) {
-    try ParameterError.check(count: count, .numberOfBounces)
+    try ParameterError.check(count: count, .numberOfPulses)
     try ParameterError.check(duration: duration)
     self.count = count
     self.duration = duration

@@ -14,6 +14,8 @@ public struct ParameterError: Error, Hashable {
     case numberOfBounces
     /// The number of swings to either side.
     case numberOfSwings
+    /// The number of pulses.
+    case numberOfPulses
     /// The duration in seconds.
     case duration
     /// The velocity at the launch.
@@ -22,6 +24,8 @@ public struct ParameterError: Error, Hashable {
     case visibleFraction
     /// The fraction of the distance that may be left at the end.
     case residualFraction
+    /// The fraction of the distance that the envelope has at the end.
+    case finalEnvelopeFraction
     /// The mass on a spring.
     case mass
     /// The spring constant.
@@ -44,6 +48,8 @@ public struct ParameterError: Error, Hashable {
     case restitution
     /// The acceleration of the fall.
     case gravity
+    /// The first distance of a decay train from its target.
+    case displacement
     /// The ratio of one segment of a decay train to the one before.
     case ratio
     /// The ratio of one segment's time to the one before.

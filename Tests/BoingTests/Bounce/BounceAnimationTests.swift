@@ -100,6 +100,19 @@ struct BounceAnimationTests {
     #expect(message(of: bounce).contains("0.5"))
   }
 
+  @Test("refuses a duration below 0, and takes that of the transaction for 0")
+  func durations() throws {
+    for duration in [-1, Double.nan, .infinity] {
+      let bounce = BounceAnimation(
+        BounceRequest(\.position.y, .fromTo(0, 1), duration: duration))
+      #expect(throws: BounceError.self) { try bounce.keyframes() }
+    }
+    let bounce = SKBounceAnimation(keyPath: "opacity")
+    (bounce.fromValue, bounce.toValue) = (0.0, 1.0)
+    #expect(bounce.duration == 0)
+    #expect(try bounce.keyframes().count > 2)
+  }
+
   private func message(of bounce: SKBounceAnimation) -> String {
     do {
       _ = try bounce.keyframes()

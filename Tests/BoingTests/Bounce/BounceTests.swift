@@ -1,7 +1,8 @@
-import Boing
 import BoingCurves
 import Foundation
 import Testing
+
+@testable import Boing
 
 @Suite("The shape of a bounce")
 struct BounceTests {
@@ -248,6 +249,24 @@ struct BounceTests {
     } catch {
       #expect("\(error)".contains(word), "\(error)")
     }
+  }
+
+  @Test(
+    "of a spring that never rests is refused, with a duration too",
+    arguments: [nil, 1.0] as [Double?], [1.0, -1])
+  func neverRests(duration: Double?, springiness: Double) throws {
+    let bounce = try Bounce.spring(duration: 0.5, bounce: springiness)
+    #expect(throws: BounceError.self) { try bounce.motion(duration: duration) }
+    #expect(throws: BounceError.self) { try bounce.springMotion(duration: duration) }
+  }
+
+  @Test("asks for as many extrema as can be seen, not for the bounces too small for that")
+  func smallBounces() throws {
+    let bounce = Bounce.wall(.gravity(restitution: 0.3), bounces: 10)
+    let fine = try BounceCurve(bounce, maximumError: 0.001, straight: true)
+    let few = try BounceCurve(
+      .wall(.gravity(restitution: 0.3), bounces: 1), maximumError: 0.001, straight: true)
+    #expect(fine.times.count < 2 * few.times.count)
   }
 
   @Test("equal shapes give the same keyframes, first or second, on any thread")

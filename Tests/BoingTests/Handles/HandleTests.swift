@@ -174,6 +174,68 @@ struct HandleTests {
     #expect(stage.layer.animationKeys() == nil)
   }
 
+  @Test("sets the change at once where there is no time, and none where it comes back")
+  func refusedChange() {
+    let stage = TestStage()
+    Diagnostics.withHandler({ @Sendable _ in }) {
+      let late = stage.layer.bounce(\.position.y, by: 50, duration: -1)
+      let shake = stage.layer.bounce(\.position.x, by: 50, .shake(), duration: -1)
+      #expect(late.outcome == .failed(.duration(-1)) && shake.outcome == .failed(.duration(-1)))
+    }
+    #expect(stage.layer.position == CGPoint(x: 60, y: 110))
+  }
+
+  @Test(
+    "never sets a number that Core Animation raises for", arguments: [Double.nan, .infinity, 1e301])
+  func unusableNumbers(number: Double) {
+    let stage = TestStage()
+    stage.layer.setValue(1.0, forKey: "level")
+    Diagnostics.withHandler({ @Sendable _ in }) {
+      let handles = [
+        stage.layer.bounce("level", to: number),
+        stage.layer.bounce("level", to: number, from: number),
+      ]
+      for handle in handles {
+        guard case .failed(.unusable) = handle.outcome else {
+          Issue.record("\(String(describing: handle.outcome))")
+          continue
+        }
+      }
+    }
+    #expect(stage.layer.value(forKey: "level") as? Double == 1)
+  }
+
+  @Test("of a colour that the layer lacks begins clear")
+  func missingColor() throws {
+    let stage = TestStage()
+    stage.layer.backgroundColor = nil
+    stage.display.update()
+    let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    #expect(stage.layer.bounce(\.backgroundColor, to: blue, bounces: 0, duration: 1).isActive)
+    stage.advance(to: 0.1)
+    let shown = try #require(stage.shown.backgroundColor?.components)
+    #expect(shown[2] == 1 && shown[3] > 0 && shown[3] < 1)
+    stage.advance(to: 2)
+    #expect(stage.shown.backgroundColor == blue)
+  }
+
+  @Test("of the main thread ends there, wherever its layer is released")
+  @MainActor func releasedElsewhere() async {
+    final class Owner: @unchecked Sendable {
+      // It is handed from the main thread to another, which alone releases it.
+      var layer: CALayer?
+    }
+    let owner = Owner()
+    owner.layer = CALayer()
+    let log = Log<Bool>()
+    let end = owner.layer?.bounce("position.y", to: 300.0) { _ in log.note(BounceThread.isMain) }
+      .completion
+    await Task.detached { owner.layer = nil }.value
+    #expect(await end?.finished == false)
+    while log.entries.isEmpty { await Task.yield() }
+    #expect(log.entries == [true])
+  }
+
   @Test("on a layer that was never committed starts where the one before it in the turn does")
   func twoInOneTurn() {
     let display = Display(size: CGSize(width: 320, height: 480), clock: ManualClock())

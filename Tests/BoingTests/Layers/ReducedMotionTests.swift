@@ -39,6 +39,32 @@ struct ReducedMotionTests {
     #expect(log.entries == [true])
   }
 
+  @Test("cross-faded after a delay, an opacity fades and a frame changes no earlier")
+  func delayedCrossFade() {
+    let stage = TestStage()
+    let log = Log<String>()
+    let policy = ReducedMotionPolicy.crossFade(duration: 0.2)
+    stage.layer.bounce(\.opacity, to: 0, .smooth, delay: 2, reducedMotion: policy) { _ in
+      log.note("opacity")
+    }
+    stage.advance(to: 1.99)
+    #expect(stage.shown("opacity") == 1 && log.entries == [])
+    stage.advance(to: 2.1)
+    #expect(abs(stage.shown("opacity") - 0.5) < 1e-6)
+    stage.advance(to: 2.3)
+    #expect(stage.shown("opacity") == 0 && log.entries == ["opacity"])
+    let frame = CGRect(x: 100, y: 100, width: 80, height: 60)
+    stage.layer.bounce(\.frame, to: frame, .smooth, delay: 2, reducedMotion: policy) { _ in
+      log.note("frame")
+    }
+    stage.advance(to: 4.39)
+    #expect(stage.shown.frame == CGRect(x: 40, y: 40, width: 40, height: 40))
+    stage.advance(to: 4.41)
+    #expect(stage.shown.frame == frame && log.entries == ["opacity"])
+    stage.advance(to: 4.6)
+    #expect(log.entries == ["opacity", "frame"])
+  }
+
   @Test("what comes back to its place dims instead of moving")
   func pulses() {
     let stage = TestStage()
