@@ -1,4 +1,5 @@
 /// Everything that a list draws: equal contents give equal surfaces.
+// Unchecked: the memory to which textures point never changes, and is kept by `owners`.
 package struct DisplayListContents: Hashable, @unchecked Sendable {
   private let commands: ContiguousArray<Command>
   private let points: [SIMD2<Double>]

@@ -51,6 +51,7 @@ package final class TiledRasterizer: @unchecked Sendable {
 }
 
 /// Tiles that are drawn by whoever is free.
+// Unchecked: each tile is taken by one thread, which has a rasteriser of its own; tiles do not overlap.
 private final class TileJob: @unchecked Sendable {
   private let list: DisplayList
   private let rasterizers: [DisplayListRasterizer]

@@ -115,6 +115,7 @@ extension GaussianBlur {
 /// such rows makes one of the result.
 ///
 /// Colours have 15 bits on the way; one colour everywhere stays what it is.
+// Unchecked: each call writes rows of the target of its own, and nothing writes the source.
 private struct WindowConvolution: @unchecked Sendable {
   let kernel: GaussianBlur.Kernel
   let source: PixelSurface

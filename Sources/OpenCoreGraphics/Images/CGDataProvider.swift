@@ -27,6 +27,7 @@ public final class CGDataProvider: Sendable {
     releaseData: @escaping CGDataProviderReleaseDataCallback
   ) {
     guard size >= 0 else { return nil }
+    // The caller lends the memory to whatever thread gives it back.
     nonisolated(unsafe) let (info, memory, release) = (info, data, releaseData)
     self.data = Data(
       bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,

@@ -60,6 +60,11 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     (delay, isInert) = (other.delay, other.isInert)
   }
 
+  /// Returns a value as a copy keeps it: of a path that may change later a copy that does not.
+  static func frozen(_ value: Any?) -> Any? {
+    (value as? CGMutablePath)?.copy() ?? value
+  }
+
   /// A copy that can be changed, of the same class.
   ///
   /// A subclass with stored properties of its own overrides this, calls `super`, and copies them.

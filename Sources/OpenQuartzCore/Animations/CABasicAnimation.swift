@@ -24,7 +24,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CABasicAnimation else { return }
-    (from, to, by) = (other.from, other.to, other.by)
+    (from, to, by) = (Self.frozen(other.from), Self.frozen(other.to), Self.frozen(other.by))
   }
 
   /// The value at the start: a number, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`,

@@ -16,7 +16,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   package override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAKeyframeAnimation else { return }
-    (frames, track, times) = (other.frames, other.track, other.times)
+    (frames, times) = (other.frames, other.times)
+    track = (other.track as? CGMutablePath)?.copy() ?? other.track
+    if frames?.first is CGPath { frames = frames?.map { Self.frozen($0) ?? $0 } }
     (paces, mode) = (other.paces, other.mode)
     (spline, turning) = (other.spline, other.turning)
   }

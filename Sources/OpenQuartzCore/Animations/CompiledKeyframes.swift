@@ -24,17 +24,8 @@ final class CompiledKeyframes {
 
   /// The parameters of the times and of the curve between keyframes.
   struct ScheduleKey: Hashable {
-    private let mode: String
-    private let lists: [Identity]
-
-    init(_ animation: CAKeyframeAnimation) {
-      mode = animation.calculationMode.rawValue
-      let spline = animation.splineParameters
-      lists = [
-        Identity(animation.keyTimes), Identity(animation.timingFunctions),
-        Identity(spline.tension), Identity(spline.continuity), Identity(spline.bias),
-      ]
-    }
+    fileprivate let mode: String
+    fileprivate let lists: [Identity]
   }
 
   /// The parameters of compiled keyframes.
@@ -64,16 +55,25 @@ final class CompiledKeyframes {
   /// The number of lists that were converted.
   private(set) var conversionCount = 0
 
-  /// The schedule of `animation`.
-  func schedule(of animation: CAKeyframeAnimation, _ key: ScheduleKey) -> KeyframeSchedule {
-    if let schedule = schedules[key] { return schedule }
-    let spline = animation.splineParameters
-    kept += [
-      animation.keyTimes, animation.timingFunctions, spline.tension, spline.continuity, spline.bias,
-    ]
+  /// The schedule of `animation`, and its key.
+  ///
+  /// The lists come from open properties, which may make them anew: they are taken once, and kept as long as their
+  /// addresses stand for them.
+  func schedule(of animation: CAKeyframeAnimation) -> (KeyframeSchedule, ScheduleKey) {
+    let (times, easings, spline) = (
+      animation.keyTimes, animation.timingFunctions, animation.splineParameters
+    )
+    let key = ScheduleKey(
+      mode: animation.calculationMode.rawValue,
+      lists: [
+        Identity(times), Identity(easings), Identity(spline.tension), Identity(spline.continuity),
+        Identity(spline.bias),
+      ])
+    if let schedule = schedules[key] { return (schedule, key) }
+    kept += [times, easings, spline.tension, spline.continuity, spline.bias]
     let schedule = KeyframeSchedule(animation)
     schedules[key] = schedule
-    return schedule
+    return (schedule, key)
   }
 
   /// The elements of `values`, each converted by `convert`.

@@ -104,8 +104,7 @@ package struct TrackCompiler {
   /// Adds the track of a keyframe animation.
   mutating func addKeyframes(_ animation: CAKeyframeAnimation) {
     guard let target = target(of: animation) else { return }
-    let scheduleKey = CompiledKeyframes.ScheduleKey(animation)
-    let schedule = keyframes.schedule(of: animation, scheduleKey)
+    let (schedule, scheduleKey) = keyframes.schedule(of: animation)
     if let path = animation.path {
       guard target.kind == .point || target.kind == .size else {
         Diagnostics.report(.unusableValue(keyPath: animation.keyPath ?? "", location: "path"))

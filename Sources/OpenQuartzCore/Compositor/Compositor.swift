@@ -208,13 +208,23 @@ public enum CompositorError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The threads that the system has.
+/// At most ``width`` of the threads that the system has.
 struct DispatchRunner: WorkRunner {
   let width: Int
 
   func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     guard width > 1, count > 1 else { return (0..<count).forEach(body) }
-    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+    let next = Atomic(0)
+    let reporting = Diagnostics.inherited
+    DispatchQueue.concurrentPerform(iterations: min(width, count)) { _ in
+      reporting {
+        while true {
+          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard index < count else { return }
+          body(index)
+        }
+      }
+    }
   }
 }
 

@@ -19,6 +19,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         + "of the property's kind")
   }
 
+  static func noPart(_ keyPath: String) -> Self {
+    Self(
+      description:
+        "nothing is set at '\(keyPath)': its first key holds neither a value with such a "
+        + "part nor a layer; set the whole value by its key")
+  }
+
   static func unusable(_ value: String, property: String) -> Self {
     Self(description: "\(property) keeps its old value: \(value) is not of its kind")
   }
@@ -113,6 +120,12 @@ public enum Diagnostics {
     operation: () async throws -> Result
   ) async rethrows -> Result {
     try await $handler.withValue(Handler(report: handler), operation: operation)
+  }
+
+  /// A function that lets work on other threads report to the handler of the calling task.
+  static var inherited: @Sendable (() -> Void) -> Void {
+    let handler = handler
+    return { work in $handler.withValue(handler, operation: work) }
   }
 
   /// Texts already printed, at most a thousand.

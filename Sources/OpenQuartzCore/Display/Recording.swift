@@ -119,8 +119,12 @@ extension Display {
     var recording = Recording(end: end)
     update()
     recording.append(renderTree, at: time)
-    onCommit = { tree, time in recording.append(tree, at: time) }
-    defer { onCommit = nil }
+    let observer = onCommit
+    onCommit = { tree, time in
+      observer?(tree, time)
+      recording.append(tree, at: time)
+    }
+    defer { onCommit = observer }
     var drawingCount = 0
     let rate = max(1, min(1_000, drawingsPerSecond.isNaN ? 60 : drawingsPerSecond))
     /// Advances with a stop for every drawing, where there is any.

@@ -26,6 +26,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   var sublayerList = SublayerList()
   var maskLayer: CALayer?
+  // Unsafe: a layer that ends takes itself out of its sublayers and its mask.
   unowned(unsafe) var parent: CALayer? {
     didSet { if isLayoutDue { parent?.noteLayoutBelow() } }
   }
@@ -44,6 +45,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   var constraintList: [CAConstraint] = []
 
   /// The tree that this layer was committed into, and its slot there.
+  // Unsafe: a tree that ends takes itself out of its layers.
   unowned(unsafe) var context: LayerContext?
   var slot: Int32 = -1
   var pendingChanges: LayerChanges = []

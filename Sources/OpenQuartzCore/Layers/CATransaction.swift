@@ -33,6 +33,11 @@ open class CATransaction: NSObject {
   /// if it runs no run loop: for a task that is about to wait for one of them.
   package class func yieldCalls() { TransactionStack.current.yieldCalls() }
 
+  /// True on the main thread and in calls of the main queue, whichever thread serves that.
+  package class var isInMainCalls: Bool {
+    ThreadCalls.isOnMainThread || ThreadCalls.isInMainQueue
+  }
+
   /// Takes a lock that all callers share, so that threads that change the same layers can take turns.
   ///
   /// May be nested. The library itself does not take it; debug builds stop where two threads use one tree

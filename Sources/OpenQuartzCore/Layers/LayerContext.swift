@@ -101,7 +101,7 @@ final class LayerContext {
   func commit() { exclusivity.using { commitChanges() } }
 
   private func commitChanges() {
-    layOutAndDraw()
+    let unsettled = layOutAndDraw()
     let before = captureOutgoingStates()
     hasNewTransitions = false
     var attachments = [ObjectIdentifier(root): true]
@@ -116,7 +116,9 @@ final class LayerContext {
       layer.pendingChanges = []
       take(changes, of: layer)
     }
-    queued = []
+    // What asked for a layout again and again is asked once more by the next commit.
+    queued = unsettled.filter { $0.context === self && $0.needsLayout() }
+    for layer in queued { layer.pendingChanges = .layout }
     let keyframes = CompiledKeyframes()
     for slot in newlyAnimated {
       guard let layer = layer(at: slot) else { continue }
@@ -134,8 +136,10 @@ final class LayerContext {
   /// The slots of layers whose animations have changed.
   private var newlyAnimated: [Int32] = []
 
-  private func layOutAndDraw() {
-    // Laying out one layer may make others need it; what never settles is given up.
+  /// Lays out and draws what asks for it; laying out one layer may make others ask.
+  ///
+  /// - Returns: The layers that still ask after 32 rounds.
+  private func layOutAndDraw() -> [CALayer] {
     for _ in 0..<32 {
       let pending = queued.filter {
         !$0.pendingChanges.isDisjoint(with: [.layout, .display, .tree])
@@ -143,26 +147,30 @@ final class LayerContext {
       var worked = false
       var passed = Set<ObjectIdentifier>()
       for layer in pending {
-        worked = worked || !layer.layerFlags.isDisjoint(with: [.needsLayout, .needsDisplay])
         layer.pendingChanges.subtract([.layout, .display])
-        visit(layer, &passed)
+        worked = visit(layer, &passed) || worked
       }
-      guard worked else { return }
+      guard worked else { return [] }
     }
+    return queued.filter { $0.pendingChanges.contains(.layout) }
   }
 
   /// Lays out and draws `layer`, and whatever below it is not in the tree yet.
   ///
   /// - Parameter passed: The layers whose ancestors have been laid out.
-  private func visit(_ layer: CALayer, _ passed: inout Set<ObjectIdentifier>) {
+  /// - Returns: True if one of them had asked for it.
+  private func visit(_ layer: CALayer, _ passed: inout Set<ObjectIdentifier>) -> Bool {
+    var worked = layer.asksForLayoutOrDrawing
     if layer.needsLayout() { layer.layOutWithAncestors(upTo: &passed) }
     var stack = [layer]
     while let layer = stack.popLast() {
+      worked = worked || layer.asksForLayoutOrDrawing
       layer.layOutIfNeeded()
       layer.displayIfNeeded()
       if let mask = layer.maskLayer, mask.context !== self { stack.append(mask) }
       for child in layer.children where child.context !== self { stack.append(child) }
     }
+    return worked
   }
 
   private func take(_ changes: LayerChanges, of layer: CALayer) {
@@ -328,6 +336,12 @@ final class LayerContext {
 
   /// The layer in a slot of the tree.
   func layer(at slot: Int32) -> CALayer? { layers[Int(slot)]?.takeUnretainedValue() }
+}
+
+extension CALayer {
+  fileprivate var asksForLayoutOrDrawing: Bool {
+    !layerFlags.isDisjoint(with: [.needsLayout, .needsDisplay])
+  }
 }
 
 /// A check, in debug builds, that no two threads use a layer tree at the same time.

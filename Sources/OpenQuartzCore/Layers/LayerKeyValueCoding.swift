@@ -5,15 +5,24 @@ import OpenCoreGraphics
 /// is stored and returned.
 extension CALayer {
   func storedValue(forKeyPath keyPath: String) -> Any? {
-    guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
-      return value(forKey: keyPath)
+    guard keyPath.contains(".") else { return value(forKey: keyPath) }
+    if let path = self.keyPath(keyPath) ?? framePart(keyPath) {
+      return codedValue(of: path.property).part(path).boxed(as: path.kind)
     }
-    return codedValue(of: path.property).part(path).boxed(as: path.kind)
+    switch whole(of: keyPath) {
+    case (let layer as CALayer, let rest): return layer.value(forKeyPath: rest)
+    case (let whole?, let rest): return ValueParts.value(rest, of: whole)
+    case (nil, _): return nil
+    }
   }
 
   func storeValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard keyPath.contains("."), let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
-      return setValue(value, forKey: keyPath)
+    guard keyPath.contains(".") else { return setValue(value, forKey: keyPath) }
+    guard let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
+      guard case (let layer as CALayer, let rest) = whole(of: keyPath) else {
+        return Diagnostics.report(.noPart(keyPath))
+      }
+      return layer.setValue(value, forKeyPath: rest)
     }
     guard let converted = value.map({ PropertyValue($0, kind: path.kind) }) ?? path.kind.zero else {
       return Diagnostics.report(.unusable("\(value ?? "nil")", property: keyPath))
@@ -24,6 +33,21 @@ extension CALayer {
     }
     setCodedValue(
       codedValue(of: path.property).replacing(path, by: converted), of: path.property)
+  }
+
+  /// Returns the value of the first key of a key path that goes on, and the rest of the path; layers on the way to it are
+  /// passed through.
+  private func whole(of keyPath: String) -> (value: Any?, rest: String) {
+    var (layer, rest) = (self, keyPath[...])
+    while let dot = rest.firstIndex(of: ".") {
+      let whole = layer.value(forKey: String(rest[..<dot]))
+      rest = rest[rest.index(after: dot)...]
+      guard let next = whole as? CALayer, rest.contains("."),
+        next.keyPath(String(rest)) == nil, next.framePart(String(rest)) == nil
+      else { return (whole, String(rest)) }
+      layer = next
+    }
+    return (nil, "")
   }
 
   /// Returns the part of the frame that `keyPath` names, which are those of a rectangle.

@@ -159,7 +159,7 @@ final class TransactionStack: @unchecked Sendable {
   /// them to be committed.
   ///
   /// The thread's run loop does it. A thread of a pool has none that anybody runs: unless the update of
-  /// a display makes them there first, another thread makes the calls after a while.
+  /// a display makes them there first, the main thread makes the calls after a while.
   private func requestCalls() {
     guard !hasThreadEnded else { return }
     if !runsLoop, events.isPending { scheduleRescue() }
@@ -184,7 +184,7 @@ final class TransactionStack: @unchecked Sendable {
 
   private var hasLoopTransaction: Bool { levels.count == 1 && levels[0].waitsForLoop }
 
-  /// Commits the implicit transaction and lets another thread make the calls that are due where this
+  /// Commits the implicit transaction and lets the main thread make the calls that are due where this
   /// one runs no loop: for a task that is about to wait for one of them.
   func yieldCalls() {
     guard !runsLoop else { return }
@@ -204,11 +204,11 @@ final class TransactionStack: @unchecked Sendable {
     }
   }
 
-  /// Lets a thread of the system's pool make the calls of a queue.
+  /// Lets the main thread make the calls of a queue, where Apple's documentation has completion blocks called.
   private static func makeCalls(of events: EventQueue) {
     let due = EventQueue()
     due.append(events)
-    DispatchQueue.global().async {
+    DispatchQueue.main.async {
       EventQueue.drain([due])
       current.makeCalls()
     }
@@ -218,7 +218,7 @@ final class TransactionStack: @unchecked Sendable {
 
   func remove(_ run: any RealTimeUpdates) { runs.removeAll { $0 === run } }
 
-  /// Lets other threads make the calls that still wait, since this one's loop runs no more.
+  /// Lets the main thread make the calls that still wait, since this one's loop runs no more.
   ///
   /// Another thread does even this: Dispatch has taken down what it keeps for this thread, and would
   /// take that down a second time if the thread used it again. The other thread also releases the stack,

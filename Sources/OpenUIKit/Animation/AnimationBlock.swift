@@ -333,6 +333,7 @@ private final class BlockAnimation: CABasicAnimation {
     guard let change else {
       return super.run(forKey: event, object: anObject, arguments: dict)
     }
+    // It stays on this thread.
     nonisolated(unsafe) let layer = anObject
     MainActor.assumeIsolated { change.run(forKey: event, object: layer, arguments: nil) }
   }

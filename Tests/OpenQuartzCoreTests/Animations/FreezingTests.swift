@@ -97,4 +97,29 @@ struct FreezingTests {
     stage.layer.removeAnimation(forKey: "animation")
     #expect(try stage.opacity(at: 0.9) == 0.5)
   }
+
+  @Test("a path that is changed after the animation was added changes nothing of it")
+  func path() throws {
+    func line() -> CGMutablePath {
+      let path = CGMutablePath()
+      path.move(to: .zero)
+      path.addLine(to: CGPoint(x: 10, y: 0))
+      return path
+    }
+    let stage = Stage(CAShapeLayer()) { $0.bounds.size = CGSize(width: 10, height: 10) }
+    let (track, start, end) = (line(), line(), line())
+    let along = CAKeyframeAnimation(keyPath: "position")
+    (along.path, along.duration) = (track, 1)
+    let morph = CABasicAnimation(keyPath: "path")
+    (morph.fromValue, morph.toValue, morph.duration) = (start, start, 1)
+    let frames = CAKeyframeAnimation(keyPath: "shadowPath")
+    (frames.values, frames.duration) = ([end, end], 1)
+    for animation in [along, morph, frames] { stage.layer.add(animation, forKey: nil) }
+    for path in [track, start, end] { path.addLine(to: CGPoint(x: 10, y: 90)) }
+    CATransaction.flush()
+    let shown = try stage.shown(at: 0.5)
+    #expect(shown.position == CGPoint(x: 5, y: 0))
+    #expect((shown as? CAShapeLayer)?.path?.boundingBox.maxY == 0)
+    #expect(shown.shadowPath?.boundingBox.maxY == 0)
+  }
 }

@@ -1,6 +1,8 @@
 import OpenCoreGraphics
-import OpenQuartzCore
+import Synchronization
 import Testing
+
+@testable import OpenQuartzCore
 
 @Suite("The work of a frame")
 struct FrameWorkTests {
@@ -45,5 +47,25 @@ struct FrameWorkTests {
     let first = try work(blurred)
     #expect(first.bitmapPixels >= 40 * 40)
     #expect(try work(blurred) == first)
+  }
+
+  @Test(
+    "as many pieces of work at once as there are threads asked for, which report to the task's handler"
+  )
+  func threads() {
+    let running = Atomic(0)
+    let most = Atomic(0)
+    let reports = Atomic(0)
+    Diagnostics.withHandler({ @Sendable _ in reports.add(1, ordering: .relaxed) }) {
+      DispatchRunner(width: 2).run(64) { _ in
+        let count = running.add(1, ordering: .relaxed).newValue
+        _ = most.max(count, ordering: .relaxed)
+        Diagnostics.report("a piece of work")
+        for _ in 0..<1_000 { _ = running.load(ordering: .relaxed) }
+        running.subtract(1, ordering: .relaxed)
+      }
+    }
+    #expect((1...2).contains(most.load(ordering: .relaxed)))
+    #expect(reports.load(ordering: .relaxed) == 64)
   }
 }

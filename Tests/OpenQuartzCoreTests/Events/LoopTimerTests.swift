@@ -45,6 +45,24 @@ struct LoopTimerTests {
     #expect(timer == nil)
   }
 
+  @Test("calls while another call runs the loop, and lets a loop end in which nothing waits")
+  func nested() async {
+    let order = AsyncStream<Int>.makeStream()
+    Thread.detachNewThread {
+      let first = LoopTimer(on: .current, after: 0) {
+        order.continuation.yield(1)
+        let second = LoopTimer(on: .current, after: 0.001) { order.continuation.yield(2) }
+        withExtendedLifetime(second) {
+          _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 1))
+        }
+        order.continuation.yield(3)
+      }
+      withExtendedLifetime(first) { RunLoop.current.run() }
+      order.continuation.finish()
+    }
+    #expect(await order.stream.reduce(into: []) { $0.append($1) } == [1, 2, 3])
+  }
+
   @Test("does not call when it is freed before")
   func cancelled() {
     nonisolated(unsafe) var calls = 0

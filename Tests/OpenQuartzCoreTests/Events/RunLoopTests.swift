@@ -201,11 +201,14 @@ struct RunLoopTests {
     #expect(recorder.events == ["start", "stop:0"])
   }
 
-  @Test("of a thread that runs no loop, another thread makes the calls")
+  @Test("of a thread that runs no loop, the main thread makes the calls")
   func pool() async {
     await withCheckedContinuation { continuation in
       CATransaction.begin()
-      CATransaction.setCompletionBlock { continuation.resume() }
+      CATransaction.setCompletionBlock {
+        dispatchPrecondition(condition: .onQueue(.main))
+        continuation.resume()
+      }
       CALayer().add(recorder.fade(), forKey: "fade")
       CATransaction.commit()
     }

@@ -105,4 +105,47 @@ struct DueLayoutTests {
     other.layoutIfNeeded()
     #expect(innermost.layouts == 2)
   }
+
+  @Test("a new mask that makes another layer due does not keep it from its layout")
+  func newMask() {
+    final class Asking: CALayer {
+      var other: CALayer?
+      override func layoutSublayers() { other?.setNeedsLayout() }
+    }
+    let stage = Stage()
+    let (asked, masked, mask) = (Counting(), CALayer(), Asking())
+    stage.display.rootLayer.addSublayer(asked)
+    stage.display.rootLayer.addSublayer(masked)
+    stage.display.update()
+    let before = asked.layouts
+    mask.other = asked
+    mask.setNeedsLayout()
+    masked.mask = mask
+    stage.display.update()
+    #expect(asked.layouts == before + 1 && !asked.needsLayout())
+  }
+
+  @Test("what never settles is asked again by the next commit")
+  func endless() {
+    final class Restless: CALayer {
+      var layouts = 0
+      override func layoutSublayers() {
+        layouts += 1
+        if layouts < 50 { superlayer?.sublayers?.first { $0 !== self }?.setNeedsLayout() }
+      }
+    }
+    let stage = Stage()
+    let pair = [Restless(), Restless()]
+    let parent = CALayer()
+    stage.display.rootLayer.addSublayer(parent)
+    for layer in pair { parent.addSublayer(layer) }
+    stage.display.update()
+    pair[0].setNeedsLayout()
+    for _ in 0..<8 {
+      stage.layer.opacity = 0.5
+      stage.layer.opacity = 1
+      stage.display.update()
+    }
+    #expect(pair.allSatisfy { !$0.needsLayout() })
+  }
 }

@@ -131,4 +131,35 @@ struct LayerKeyValueTests {
     layer.setValue(nil, forKey: "backgroundColor")
     #expect(layer.backgroundColor == nil)
   }
+
+  @Test("a key path goes through layers to what they have")
+  func throughLayers() {
+    let (layer, mask, parent) = (CALayer(), CALayer(), CALayer())
+    parent.name = "parent"
+    parent.addSublayer(layer)
+    layer.mask = mask
+    let messages = diagnostics {
+      layer.setValue(0.5, forKeyPath: "mask.opacity")
+      layer.setValue(7, forKeyPath: "mask.position.x")
+      layer.setValue(2.0, forKeyPath: "mask.superlayer.bounds.size.width")
+    }
+    #expect(messages == [])
+    #expect(mask.opacity == 0.5 && mask.position.x == 7 && layer.bounds.width == 2)
+    #expect(layer.value(forKeyPath: "mask.opacity") as? Double == 0.5)
+    #expect(layer.value(forKeyPath: "superlayer.name") as? String == "parent")
+    #expect(layer.value(forKeyPath: "superlayer.superlayer.name") == nil)
+    #expect(layer.value(forKeyPath: "mask.position.x") as? Double == 7)
+    let long = Array(repeating: "mask.superlayer", count: 50_000).joined(separator: ".") + ".name"
+    #expect(layer.value(forKeyPath: long) == nil)
+  }
+
+  @Test("a key path through nothing sets nothing, and is reported")
+  func throughNothing() {
+    let layer = CALayer()
+    for path in ["mask.opacity", "foo.bar", "opacity.x", "name.length"] {
+      let messages = diagnostics { layer.setValue(0.5, forKeyPath: path) }
+      #expect(messages.count == 1 && messages[0].contains(path))
+      #expect(layer.value(forKeyPath: path) == nil)
+    }
+  }
 }
