@@ -58,7 +58,7 @@ clients:
 
 ## Play the texts of a thousand random motions in the players of others, or of COUNT motions of SEED, in the
 ## players ONLY="qt,kotlin". Then play layer trees: all demos, what leaves as images and the marks, or
-## TREES="jack,rendered,marks".
+## TREES="jack,trims,marks".
 players:
 	@scripts/setup --players
 	@scripts/players/run players --boing $(COMMAND) --count $(or $(COUNT),1000) --seed $(or $(SEED),1) --only "$(ONLY)"

@@ -31,7 +31,8 @@ struct ExportErrorTests {
     #expect(throws: CurveExportError.css(.noWay(zero: 1, one: 1))) {
       try CurveSource(drop, from: 1, to: 1)
     }
-    for name in ["", "1a", "a b", "é", "a\"b"] {
+    // The last are reserved in JavaScript, Swift, Kotlin or Dart.
+    for name in ["", "1a", "a b", "é", "a\"b", "class", "in", "default", "fun", "void"] {
       #expect(throws: CurveExportError.name(name)) {
         try CurveSource(drop, from: 0, to: 1, name: name)
       }

@@ -1,7 +1,7 @@
 """Plays layer trees in the players of others, and compares what they show with our frames.
 
-Each demo, a document of what leaves as images, and each document in a folder leave as Lottie and as SVG of both
-dialects; a document with states changes from its first to its second. Each player shows it at a few times; the mean
+Each demo, the documents beside this file (what leaves as images, parts of lines), and each document in a folder leave as
+Lottie and as SVG of both dialects; a document with states changes from its first to its second. Each player shows it at a few times; the mean
 absolute difference of its pixels from ours, and the share of pixels that are far off, must stay below the limits of the
 player. Different antialiasing and fonts' outlines make a mean of about one of 255; a layer at a wrong position makes
 several. Then small marks move by every kind of animation, and their centres are measured.
@@ -96,8 +96,7 @@ def main():
     parser.add_argument("--only", default="", help="subjects, such as jack,gravity,marks (default: all)")
     options = parser.parse_args()
     players = tree_players()
-    # What leaves as images has a document of its own.
-    documents = [HERE / "rendered.caml"] + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
+    documents = sorted(HERE.glob("*.caml")) + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
     sources = {**{name: name for name in demos(options.boing)}, **{path.stem: path for path in documents}}
     names = chosen(options.only, [*sources, "marks"])
     begin = clock.monotonic()

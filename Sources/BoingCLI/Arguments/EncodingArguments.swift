@@ -159,23 +159,38 @@ struct MovieArguments: ParsableArguments {
   ///
   /// - Throws: `ValidationError` also for options that are about images of frames.
   func playerSettings() throws -> MovieSettings {
-    let drawing: [(String, Bool)] = [
-      ("fps", timeline.rate.fps != nil), ("loop", encoding.loop != nil),
-      ("quality", encoding.quality != nil),
-      ("color-space", raster.colorSpace != nil), ("shutter-angle", raster.shutterAngle != nil),
-      ("threads", raster.threads != nil), ("memory", raster.memory != nil),
-    ]
-    if let (name, _) = drawing.first(where: \.1) {
+    if let name = drawingOption {
       throw ValidationError(
         "--\(name) is about images, and the browser draws the page's; leave it out.")
     }
-    return try documentSettings()
+    return try layerSettings()
+  }
+
+  /// The name of an option about drawing images that was given; nil if none was.
+  private var drawingOption: String? {
+    [
+      ("fps", timeline.rate.fps != nil), ("loop", encoding.loop != nil),
+      ("quality", encoding.quality != nil), ("color-space", raster.colorSpace != nil),
+      ("shutter-angle", raster.shutterAngle != nil), ("threads", raster.threads != nil),
+      ("memory", raster.memory != nil),
+    ].first { $0.1 }?.0
   }
 
   /// The settings for writing a document, which is no images.
   ///
-  /// - Throws: `ValidationError` also for options that ask for images.
+  /// - Throws: `ValidationError` also for options that are about images.
   func documentSettings() throws -> MovieSettings {
+    if let name = drawingOption ?? (raster.background == nil ? nil : "background") {
+      throw ValidationError(
+        "--\(name) is about images; leave it out when writing a document.")
+    }
+    return try layerSettings()
+  }
+
+  /// The settings for writing a layer tree.
+  ///
+  /// - Throws: `ValidationError` also for options that ask for images.
+  private func layerSettings() throws -> MovieSettings {
     if timeline.start != nil {
       throw ValidationError(
         "--start chooses the first frame of a movie; leave it out when writing a document.")

@@ -38,9 +38,29 @@ struct LayerArguments: ParsableArguments {
     _ = try options(.lottie)
   }
 
+  /// The name of an option that was given; nil if none was.
+  private var first: String? {
+    [
+      ("strict", strict), ("svg", svg != .css), ("text", text != .outlines),
+      ("image-rate", imageRate != nil), ("image-scale", imageScale != nil),
+    ].first { $0.1 }?.0
+  }
+
   /// True if no option was given.
-  var isEmpty: Bool {
-    !strict && svg == .css && text == .outlines && imageRate == nil && imageScale == nil
+  var isEmpty: Bool { first == nil }
+
+  /// Refuses options that an output has no use for; nil is one that is no Lottie and no SVG.
+  func check(for format: LayerFormat?) throws {
+    guard let format else {
+      guard let first else { return }
+      throw ValidationError(
+        "--\(first) goes with Lottie and SVG; leave it out, or let the output end in "
+          + LayerFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ") + ".")
+    }
+    if format != .svg, svg != .css {
+      throw ValidationError.option(
+        "svg", svg.rawValue, "a .\(format.rawValue) is no SVG; leave it out")
+    }
   }
 
   func options(_ format: LayerFormat) throws -> LayerExportOptions {

@@ -8,7 +8,7 @@ struct PhoneArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The phone or tablet, such as 'iPhone 17 Pro': its size and scale. (default: iPhone 17 for a "
+      "The phone or tablet, such as 'iPhone 17 Pro': its size and scale. (default: iPhone 14 for a "
         + "wallpaper; any other document has its own size)", valueName: "model"),
     completion: .list(PhoneModel.all.map(\.name)))
   var device: String?

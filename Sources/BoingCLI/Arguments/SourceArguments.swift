@@ -44,7 +44,8 @@ struct TransitionArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time at which the change of state begins. (default: 0)", valueName: "seconds"))
+      "The time after the first frame at which the change of state begins. (default: 0)",
+      valueName: "seconds"))
   var transitionTime: TypedNumber?
 
   func validate() throws {

@@ -79,6 +79,7 @@ struct ConvertCommand: ParsableCommand {
     for (name, path) in [("in", input), ("out", output)] where path.isEmpty {
       throw ValidationError("<\(name)> is empty; give the path of a file or folder.")
     }
+    try layers.check(for: layerFormat)
     if layerFormat != nil {
       if let plane = source.plane {
         throw ValidationError.option("plane", plane, "Lottie and SVG have all planes; leave it out")

@@ -51,10 +51,8 @@ struct DemoCommand: ParsableCommand {
     guard let demo = Demos.named(name) else { return }
     let scene = try setup.scene(demo)
     guard !listing.list else { return }
+    try layers.check(for: movie.documentOutput.flatMap { LayerFormat(path: $0) })
     if movie.playerOutput != nil {
-      guard layers.isEmpty else {
-        throw ValidationError("The options of Lottie and SVG go with a .json, .lottie or .svg.")
-      }
       _ = try movie.playerSettings()
       return
     }

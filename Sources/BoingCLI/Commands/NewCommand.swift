@@ -140,8 +140,7 @@ struct NewCommand: ParsableCommand {
       }
       return .init(name: title, size: template.size)
     }
-    let device = try screen.checkedDevice() ?? PhoneModel.named("iPhone 14")
-    return device.map { .init(name: title, device: $0) } ?? .init(name: title, size: template.size)
+    return .init(name: title, device: try screen.checkedDevice() ?? .standard)
   }
 
   private func entry(

@@ -18,7 +18,7 @@ struct PlayCommand: ParsableCommand {
       Examples:
         boing play jack
         boing play grid --set count=400
-        boing play one-axis --autoplay
+        boing play one-axis --repeat
         boing play Wallpaper.tendies --state Unlock
       """)
 
@@ -39,9 +39,6 @@ struct PlayCommand: ParsableCommand {
 
   /// The options of a player.
   struct PlayerArguments: ParsableArguments {
-    @Flag(help: "Begin to play at once; a document always does.")
-    var autoplay = false
-
     @Flag(help: "Begin again at the end.")
     var `repeat` = false
 
@@ -78,9 +75,8 @@ struct PlayCommand: ParsableCommand {
     let rate = try rate.frameRate() ?? .fps60
     let limit = try player.exitAfter?.duration("exit-after")
     let scene = try common.timed("read \(subject)") { try makeSubject(scale: scale ?? 2) }
-    let isPlaying = player.autoplay || scene.duration == nil
     var window = try WindowPlayer(scene, scale: scale, frameRate: rate)
-    try window.run(playing: isPlaying, looping: player.repeat, limit: limit)
+    try window.run(looping: player.repeat, limit: limit)
     if common.json {
       try Terminal.print(JSONLine.text(of: window.statistics.report))
     } else if !common.quiet {

@@ -75,6 +75,10 @@ struct PreviewCommand: ParsableCommand {
     var maxSize: TypedNumber?
 
     func validate() throws {
+      if output == "" {
+        throw ValidationError.option(
+          "output", "", "give the path of a folder, or leave it out for this one")
+      }
       _ = try (widths(), longest(), maximumBytes())
     }
 
@@ -124,9 +128,13 @@ struct PreviewCommand: ParsableCommand {
       [".png"] + movies.flatMap { [$0.ending + ".mp4", $0.ending + ".gif"] }
       + (movies.isEmpty ? [] : ["-sheet.png"])
     if try skipping.skips(endings.map { path + $0 }, of: file, common) { return }
-    if let output = target.output {
-      try makeFolders(URL(typed: output).path)
+    var created: String?
+    if let output = target.output.map({ URL(typed: $0).path }) {
+      if access(output, F_OK) != 0 { created = output }
+      try makeFolders(output)
     }
+    // A folder in which nothing was written goes again; one that is not empty stays.
+    defer { if let created { rmdir(created) } }
     var settings = MovieSettings(common: common)
     settings.options.overwriting = existing.overwriting
     settings.isFrameRateTyped = false

@@ -116,7 +116,9 @@ struct RenderCommand: ParsableCommand {
     let duration = settings.duration ?? Self.duration
     let time = try transitionTime(settings)
     let cues =
-      transition.target.toState.map { name in [Cue(at: time) { document.state = name }] } ?? []
+      transition.target.toState.map { name in
+        [Cue(at: settings.start + time) { document.state = name }]
+      } ?? []
     var warnings = document.warnings.map { Warning($0) } + lateChange(time, settings)
     if !cues.isEmpty, document.isWallpaper { warnings.append(.newestSystems(input.name)) }
     var job = MovieJob(
@@ -170,7 +172,7 @@ struct RenderCommand: ParsableCommand {
       playerDocument, titled: subject, as: format, to: path, warnings: warnings, since: start)
   }
 
-  /// The time at which the state changes, in seconds.
+  /// The time from the first frame to the change of state, in seconds.
   ///
   /// - Throws: `ValidationError` for one of which nothing would be seen.
   private func transitionTime(_ settings: MovieSettings) throws -> Double {
@@ -178,11 +180,11 @@ struct RenderCommand: ParsableCommand {
     let time = try typed.time("transition-time")
     // A single image may be looked for before the change; that is said when it is made.
     if settings.time != nil { return time }
-    let end = settings.start + (settings.duration ?? Self.duration)
-    guard time < end else {
+    let length = settings.duration ?? Self.duration
+    guard time < length else {
       throw ValidationError.option(
         "transition-time", typed.text,
-        "the movie ends at \(end.plain) s, before the change; give an earlier time, "
+        "the movie ends after \(length.plain) s, before the change; give an earlier time, "
           + "or a longer --duration")
     }
     return time

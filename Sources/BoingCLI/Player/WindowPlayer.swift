@@ -58,9 +58,9 @@ struct WindowPlayer {
   }
 
   /// Plays until the viewer leaves, or `limit` seconds have passed.
-  mutating func run(playing: Bool, looping: Bool, limit: Double?) throws {
+  mutating func run(looping: Bool, limit: Double?) throws {
     if looping { try player.perform(.toggleLoop) }
-    if playing { try player.perform(.togglePlayback) }
+    try player.perform(.togglePlayback)
     let clock = ContinuousClock()
     let start = clock.now
     var last = start

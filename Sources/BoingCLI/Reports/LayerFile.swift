@@ -35,6 +35,7 @@ extension DocumentWriter {
       Self.bundle(of: demo, named: name, scale: settings.scale, duration: settings.duration)
     }
     var options = try arguments.options(format)
+    options.name = name
     options.duration = settings.duration ?? demo.duration
     try write(
       LayerExport(of: bundle, named: name, options), as: format, to: path, subject: name, arguments,
@@ -48,6 +49,7 @@ extension DocumentWriter {
   ) throws {
     let start = ContinuousClock.now
     var options = try arguments.options(format)
+    options.name = URL(typed: path).deletingPathExtension().lastPathComponent
     options.duration = duration
     let export: LayerExport
     do throws(LayerExportError) {

@@ -127,12 +127,22 @@ struct MovieJob {
   }
 
   private func writeSheet(_ frames: FrameSequence, _ name: String) throws {
-    let sheet = ContactSheet(
+    var sheet = ContactSheet(
       frames: ContactSheet.evenlySpaced(settings.contactSheetFrames, in: frames))
-    try report(name, frames: nil) { progress in
-      try sheet.write(
-        frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
-        overwriting: settings.options.overwriting, progress: progress)
+    var frameWidth = min(ContactSheet.standardFrameWidth, frames.width)
+    while true {
+      sheet.frameWidth = frameWidth
+      do {
+        return try report(name, frames: nil) { progress in
+          try sheet.write(
+            frames, to: URL(fileURLWithPath: name), workers: settings.options.workers,
+            overwriting: settings.options.overwriting,
+            maximumBytes: settings.options.maximumBytes, progress: progress)
+        }
+      } catch MovieError.byteCount(let bytes, let maximum) {
+        frameWidth = try smallerWidth(
+          frameWidth, than: bytes, maximum: maximum, least: Self.minimumSheetWidth, name)
+      }
     }
   }
 
@@ -165,28 +175,40 @@ struct MovieJob {
     }
   }
 
-  /// The least number of pixels across to which images shrink for the sake of a file's size.
+  /// The least number of pixels across to which images, and the frames of a sheet, shrink for the sake of a file's size.
   private static let minimumWidth = 64
+  private static let minimumSheetWidth = 16
+
+  /// Returns the width of images with which a file should keep its limit.
+  private func smallerWidth(
+    _ width: Int, than bytes: Int, maximum: Int, least: Int, _ name: String
+  ) throws -> Int {
+    // The bytes grow about as the area; a little less is asked for, so that few attempts are needed.
+    let factor = min(0.95 * (Double(maximum) / Double(bytes)).squareRoot(), 0.9)
+    let smaller = Int(clamping: (Double(width) * factor).rounded(.down))
+    guard smaller >= least else {
+      throw CommandError(
+        "\(name) has \(bytes) bytes with images of \(width) pixels across, and \(maximum) are "
+          + "allowed; allow more, or make it shorter")
+    }
+    return smaller
+  }
 
   /// Returns the frames in a size with which the file should keep its limit.
   private func smaller(
     _ frames: FrameSequence, than bytes: Int, maximum: Int, _ name: String
   ) throws -> FrameSequence {
-    // The bytes grow about as the area; a little less is asked for, so that few attempts are needed.
-    let factor = min(0.95 * (Double(maximum) / Double(bytes)).squareRoot(), 0.9)
-    let width = Double(frames.width) * factor
-    guard width >= Double(Self.minimumWidth) else {
-      throw CommandError(
-        "\(name) has \(bytes) bytes with images of \(frames.width) pixels across, and \(maximum) are "
-          + "allowed; allow more, or make it shorter")
-    }
+    let width = try smallerWidth(
+      frames.width, than: bytes, maximum: maximum, least: Self.minimumWidth, name)
     let compositor = try Compositor(
-      size: size, scale: width / size.width, background: chosenBackground,
+      size: size, scale: Double(width) / size.width, background: chosenBackground,
       colorSpace: settings.colorSpace)
     settings.common.note("\(name): \(bytes) bytes; again with \(compositor.width) pixels across")
     return try FrameSequence(
-      recording, compositor: compositor, frameRate: frames.frameRate, start: settings.start,
-      duration: duration, motionBlur: settings.motionBlur)
+      recording, compositor: compositor, frameRate: frames.frameRate,
+      start: settings.time ?? settings.start,
+      duration: settings.time == nil ? duration : frames.frameRate.frameDuration,
+      motionBlur: settings.motionBlur)
   }
 
   /// Runs `body`, shows its progress, and says what it made.

@@ -183,12 +183,40 @@ struct SceneStroke {
   var trim: SceneTrim?
 }
 
-/// The part of a line that is stroked, in fractions of its length.
+/// The part of a line of one subpath that is stroked, in fractions of its length.
 struct SceneTrim {
   let start: Channel
+  /// The end, never before the start.
   let end: Channel
-  /// From the start to the end; 0 where the end lies before.
+  /// From the start to the end.
   let length: Channel
+
+  /// 1, and 0 as long as nothing of the line is left: round and square caps of nothing would show.
+  var visibility: Channel {
+    func isNothing(_ value: [Double]) -> Bool { value[0] <= 1e-9 }
+    var segments: [Channel.Segment] = []
+    func add(_ start: Double, _ end: Double, _ value: Double) {
+      if let last = segments.last, last.from == [value] {
+        segments[segments.count - 1].end = end
+      } else {
+        segments.append(
+          Channel.Segment(start: start, end: end, from: [value], to: [value], easing: .hold))
+      }
+    }
+    for segment in length.segments {
+      let end = segment.easing == .hold ? segment.from : segment.to
+      add(segment.start, segment.end, isNothing(segment.from) && isNothing(end) ? 0 : 1)
+    }
+    if let last = segments.last, let end = length.segments.last, last.from == [1],
+      isNothing(end.easing == .hold ? end.from : end.to)
+    {
+      // What stays after the end is nothing, too.
+      let cut = last.end - (last.end - last.start) * 1e-6
+      segments[segments.count - 1].end = cut
+      add(cut, last.end, 0)
+    }
+    return segments.isEmpty ? Channel(1) : Channel(segments, maximumError: 0).simplified
+  }
 }
 
 /// An outline that is painted.

@@ -40,6 +40,9 @@ public enum ExportedText: String, Sendable, Hashable, CaseIterable {
 public struct LayerExportOptions: Sendable, Hashable {
   /// The format.
   public var format: LayerFormat
+  /// The name with which the identifiers and classes of an SVG begin, so that several may stand in one page; what no
+  /// identifier holds becomes a hyphen.
+  public var name = "scene"
   /// The animations of an SVG.
   public var dialect = SVGDialect.css
   /// The form of text.

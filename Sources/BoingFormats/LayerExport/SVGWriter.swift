@@ -19,8 +19,17 @@ final class SVGWriter {
   private var names: [String: String] = [:]
   private var identifierCount = 0
 
+  /// The beginning of every identifier, class and name of keyframes.
+  private let prefix: String
+
   init(_ scene: AnimatedScene, _ options: LayerExportOptions, _ log: ExportLog) {
     (self.scene, self.options, self.log) = (scene, options, log)
+    let letters = options.name.unicodeScalars.prefix(64).map { letter -> Character in
+      letter.isASCII && (letter.properties.isAlphabetic || letter.properties.numericType != nil)
+        ? Character(letter) : "-"
+    }
+    // An identifier of CSS begins with a letter.
+    prefix = (letters.first?.isLetter ?? false ? "" : "scene-") + String(letters) + "-"
   }
 
   private var isCSS: Bool { options.dialect == .css }
@@ -32,7 +41,7 @@ final class SVGWriter {
     let body = scene.root.items.map { item(of: $0, "root") }.joined()
     let (width, height) = (number(scene.size.x), number(scene.size.y))
     let images = scene.images.map { image in
-      "<image id=\"\(image.id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" "
+      "<image id=\"\(prefix)\(image.id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" "
         + "href=\"data:image/png;base64,\(image.png.base64EncodedString())\"/>\n"
     }
     let defs = images + definitions
@@ -42,10 +51,10 @@ final class SVGWriter {
     if !keyframes.isEmpty {
       let count = scene.loops ? "infinite" : "1"
       text +=
-        "<style>\n.m{animation-duration:\(fine(scene.duration))s;animation-iteration-count:\(count);"
+        "<style>\n.\(prefix)m{animation-duration:\(fine(scene.duration))s;animation-iteration-count:\(count);"
         + "animation-fill-mode:both;animation-timing-function:linear}\n"
         + (keyframes + rules).joined(separator: "\n")
-        + "\n@media (prefers-reduced-motion:reduce){.m{animation:none!important}}\n</style>\n"
+        + "\n@media (prefers-reduced-motion:reduce){.\(prefix)m{animation:none!important}}\n</style>\n"
     }
     if !defs.isEmpty { text += "<defs>\n\(defs.joined())</defs>\n" }
     return text + body + "</svg>\n"
@@ -53,7 +62,7 @@ final class SVGWriter {
 
   private func identifier(_ kind: String) -> String {
     identifierCount += 1
-    return "\(kind)\(identifierCount)"
+    return "\(prefix)\(kind)\(identifierCount)"
   }
 
   // MARK: Elements
@@ -64,13 +73,14 @@ final class SVGWriter {
     var attributes: [(name: String, value: String)] = []
     /// Elements within: SMIL's animations, or what the element holds.
     var content = ""
-    /// CSS's animations.
+    /// CSS's animations, and the class of elements that have some.
     var animations: [String] = []
+    var movingClass = ""
 
     var text: String {
       var all = attributes
       if !animations.isEmpty {
-        all.append(("class", "m"))
+        all.append(("class", movingClass))
         let style = "animation-name:" + animations.joined(separator: ",")
         if let index = all.firstIndex(where: { $0.name == "style" }) {
           all[index].value += ";" + style
@@ -79,7 +89,7 @@ final class SVGWriter {
         }
       }
       let head = "<" + ([name] + all.map { "\($0.name)=\"\($0.value)\"" }).joined(separator: " ")
-      // No line ends within a text.
+      // No line ends within a text, whose spaces are kept.
       if name == "text" { return head + ">\(content)</text>\n" }
       return content.isEmpty ? head + "/>\n" : head + ">\n\(content)</\(name)>\n"
     }
@@ -124,7 +134,8 @@ final class SVGWriter {
   }
 
   private func image(_ use: SceneImageUse) -> String {
-    var element = Element(name: "use", attributes: [("href", "#\(scene.images[use.image].id)")])
+    var element = Element(
+      name: "use", attributes: [("href", "#\(prefix)\(scene.images[use.image].id)")])
     if use.isPixelated { element.attributes.append(("style", "image-rendering:pixelated")) }
     animate("opacity", use.alpha, of: &element, unit: "", neutral: "1")
     var list: [Operation] = [.translate(use.origin), .scale(use.size)]
@@ -212,6 +223,9 @@ final class SVGWriter {
 
   private func dash(_ element: inout Element, _ stroke: SceneStroke, _ name: String) {
     if let trim = stroke.trim {
+      if stroke.cap != "butt" {
+        animate("opacity", trim.visibility, of: &element, unit: "", neutral: "1")
+      }
       if !stroke.dashes.isEmpty {
         log.report(name, "lineDashPattern", "a line that is drawn in part is solid")
       }
@@ -545,11 +559,12 @@ final class SVGWriter {
     if let known = names[body] {
       name = known
     } else {
-      name = "a\(names.count + 1)"
+      name = "\(prefix)a\(names.count + 1)"
       names[body] = name
       keyframes.append("@keyframes \(name){\(body)}")
     }
     element.animations.append(name)
+    element.movingClass = prefix + "m"
   }
 
   private func smil(
@@ -584,7 +599,8 @@ final class SVGWriter {
       "<\(name) attributeName=\"\(attribute)\"\(kind) dur=\"\(fine(scene.duration))s\" "
       + "repeatCount=\"\(count)\" fill=\"freeze\" calcMode=\"spline\" "
       + "keyTimes=\"\(times.joined(separator: ";"))\" keySplines=\"\(splines.joined(separator: ";"))\" "
-      + "values=\"\(values.joined(separator: ";"))\"/>\n" + element.content
+      + "values=\"\(values.joined(separator: ";"))\"/>" + (element.name == "text" ? "" : "\n")
+      + element.content
   }
 
   /// Removes the second of two equal keys in a row.

@@ -830,38 +830,105 @@ final class SceneBuilder {
     if !width.isConstant || width.initial[0] > 0,
       let (color, alpha) = lanes(ShapeProperty.strokeColor)
     {
-      let (start, end) = (
-        number(ShapeProperty.strokeStart, 1e-4, clampedTo: 0...1),
-        number(ShapeProperty.strokeEnd, 1e-4, clampedTo: 0...1)
-      )
-      let isWhole =
-        start.isConstant && start.initial[0] <= 0 && end.isConstant && end.initial[0] >= 1
       let pattern = (store[ShapeProperty.lineDashPattern].numbers ?? []).filter(\.isFinite)
       let stroke = SceneStroke(
         width: width, cap: store[ShapeProperty.lineCap].string ?? "butt",
         join: store[ShapeProperty.lineJoin].string ?? "miter",
         miterLimit: store[ShapeProperty.miterLimit].components?.x ?? 10,
         dashes: pattern.contains { $0 > 0 } ? pattern.map { max($0, 0) } : [],
-        dashPhase: number(ShapeProperty.lineDashPhase, positionTolerance),
-        trim: isWhole
-          ? nil
-          : SceneTrim(
-            start: start, end: end,
-            length: channel(
-              [(layer, [ShapeProperty.strokeStart, ShapeProperty.strokeEnd])], tolerance: 1e-4,
-              label,
-              clampedTo: 0...1
-            ) { time in
-              let store = layer.state(at: time).extras.store
-              func fraction(_ property: PropertyDescriptor) -> Double {
-                min(max(store[property].components?.x ?? 0, 0), 1)
-              }
-              return [fraction(ShapeProperty.strokeEnd) - fraction(ShapeProperty.strokeStart)]
-            }))
-      items.append(
-        .shape(SceneShape(geometry: geometry, paint: .stroke(color: color, alpha: alpha, stroke))))
+        dashPhase: number(ShapeProperty.lineDashPhase, positionTolerance), trim: nil)
+      let (start, end) = (
+        number(ShapeProperty.strokeStart, 1e-4, clampedTo: 0...1),
+        number(ShapeProperty.strokeEnd, 1e-4, clampedTo: 0...1)
+      )
+      let whole = SceneShape(
+        geometry: geometry, paint: .stroke(color: color, alpha: alpha, stroke))
+      if start.isConstant, start.initial[0] <= 0, end.isConstant, end.initial[0] >= 1 {
+        items.append(.shape(whole))
+      } else {
+        let outline = MovingOutline(
+          reference: reference, coordinates: coordinates,
+          path: { layer.state(at: $0).extras.store[ShapeProperty.path].path.map(Self.cubic) })
+        items += trimmed(stroke, color, alpha, of: layer, outline, label)
+      }
     }
     return items
+  }
+
+  /// A path whose points may move.
+  private struct MovingOutline {
+    /// The path that tells the elements.
+    let reference: Path
+    let coordinates: Channel
+    /// The path at a time.
+    let path: (Double) -> Path?
+
+    /// Returns the fractions of the whole length between which each subpath lies at a time.
+    func spans(at time: Double) -> [(low: Double, high: Double)] {
+      let path = path(time).flatMap { $0.verbs == reference.verbs ? $0 : nil } ?? reference
+      var lengths: [Double] = []
+      path.forEachSegment(
+        { lengths[lengths.count - 1] += $0.length }, onMove: { _ in lengths.append(0) })
+      let total = lengths.reduce(0, +)
+      guard total > 0, total.isFinite else { return lengths.map { _ in (0, 0) } }
+      var passed = 0.0
+      return lengths.map { length in
+        defer { passed += length }
+        return (passed / total, (passed + length) / total)
+      }
+    }
+  }
+
+  /// Returns the strokes of a part of a line, one for each subpath: they count one after another, where players begin
+  /// anew with each.
+  private func trimmed(
+    _ stroke: SceneStroke, _ color: Channel, _ alpha: Channel, of layer: LayerTimeline,
+    _ outline: MovingOutline, _ label: String
+  ) -> [SceneItem] {
+    let subpaths = outline.reference.subpaths
+    let still = outline.coordinates.isConstant ? outline.spans(at: 0) : nil
+    var properties = [ShapeProperty.strokeStart, ShapeProperty.strokeEnd]
+    if still == nil, subpaths.count > 1 { properties.append(ShapeProperty.path) }
+    // Where subpaths cross, the whole line covers once.
+    let isTogether = subpaths.count > 1 && !(alpha.isConstant && alpha.initial == [1])
+    var shapes: [SceneItem] = []
+    for (index, subpath) in subpaths.enumerated() {
+      func fractions(_ time: Double) -> (start: Double, end: Double) {
+        let store = layer.state(at: time).extras.store
+        func fraction(_ property: PropertyDescriptor) -> Double {
+          min(max(store[property].components?.x ?? 0, 0), 1)
+        }
+        let start = fraction(ShapeProperty.strokeStart)
+        let end = max(start, fraction(ShapeProperty.strokeEnd))
+        guard subpaths.count > 1 else { return (start, end) }
+        let (low, high) = (still ?? outline.spans(at: time))[index]
+        guard high > low else { return (0, 0) }
+        func local(_ value: Double) -> Double { min(max((value - low) / (high - low), 0), 1) }
+        return (local(start), local(end))
+      }
+      func channel(_ value: @escaping ((start: Double, end: Double)) -> Double) -> Channel {
+        self.channel([(layer, properties)], tolerance: 1e-4, label, clampedTo: 0...1) {
+          [value(fractions($0))]
+        }
+      }
+      var stroke = stroke
+      let trim = SceneTrim(
+        start: channel(\.start), end: channel(\.end), length: channel { $0.end - $0.start })
+      if trim.length.isConstant, trim.length.initial[0] <= 0 { continue }
+      if !trim.length.isConstant || trim.length.initial[0] < 1 { stroke.trim = trim }
+      let geometry = ScenePath(
+        verbs: subpath.verbs,
+        coordinates: outline.coordinates.map { Array($0[subpath.coordinates]) }.simplified)
+      shapes.append(
+        .shape(
+          SceneShape(
+            geometry: .path(geometry),
+            paint: .stroke(color: color, alpha: isTogether ? Channel(1) : alpha, stroke))))
+    }
+    guard isTogether, !shapes.isEmpty else { return shapes }
+    let group = SceneNode(name: label)
+    (group.opacity, group.items) = (alpha, shapes)
+    return [.node(group)]
   }
 
   /// The same path with cubic curves only.
@@ -1153,5 +1220,28 @@ extension ChannelFitter {
       if found.count > Self.maximumCount { break }
     }
     return found
+  }
+}
+
+extension Path {
+  /// The verbs from each move to the next, and the indices of their coordinates among those of the whole path.
+  fileprivate var subpaths: [(verbs: [Verb], coordinates: Range<Int>)] {
+    var subpaths: [(verbs: [Verb], coordinates: Range<Int>)] = []
+    var next = 0
+    for verb in verbs {
+      if verb == .move { subpaths.append(([], next..<next)) }
+      let count =
+        switch verb {
+        case .move, .line: 1
+        case .quad: 2
+        case .curve: 3
+        case .close: 0
+        }
+      next += 2 * count
+      let last = subpaths.count - 1
+      subpaths[last].verbs.append(verb)
+      subpaths[last].coordinates = subpaths[last].coordinates.lowerBound..<next
+    }
+    return subpaths
   }
 }

@@ -10,10 +10,10 @@ public struct ContactSheet: Sendable {
   /// The indices of the frames, row by row; any order, and the same one more than once.
   public var frames: [Int]
 
-  /// Frames in a row; by default so many that the sheet comes nearest to 16:10.
+  /// Frames in a row; by default so many that the last row is as full as can be, and the sheet nearest to 16:10.
   public var columns: Int?
 
-  /// The width of each frame on the sheet in pixels; by default its own, 320 at most.
+  /// The width of each frame on the sheet in pixels; by default its own, ``standardFrameWidth`` at most.
   public var frameWidth: Int?
 
   /// Pixels between frames and around them all, 0…1000.
@@ -24,6 +24,9 @@ public struct ContactSheet: Sendable {
 
   /// The size of the labels' type in pixels, 0…200; 0 for a sheet without labels.
   public var labelSize: Double
+
+  /// The width of a wide movie's frames on a sheet, in pixels.
+  public static let standardFrameWidth = 320
 
   /// The most frames on a sheet.
   public static let largestCount = 10_000
@@ -96,14 +99,18 @@ public struct ContactSheet: Sendable {
   /// Draws the sheet and writes it as a PNG file, which appears complete or not at all.
   ///
   /// - Returns: What was written; its `frames` is the number of frames on the sheet.
-  /// - Throws: What ``image(of:workers:progress:)`` throws, and ``FileError`` for a destination
-  ///   that cannot be written, before anything is drawn.
+  /// - Parameter maximumBytes: The maximum size of the file; nil for any.
+  /// - Throws: What ``image(of:workers:progress:)`` throws, ``MovieError`` for a file that is too large, which is not
+  ///   written, and ``FileError`` for a destination that cannot be written, before anything is drawn.
   @discardableResult
   public func write(
     _ movie: FrameSequence, to url: URL, workers: Int = MovieOptions.defaultWorkers,
-    overwriting: Overwriting = .always, progress: (Int, Int) throws -> Void = { _, _ in }
+    overwriting: Overwriting = .always, maximumBytes: Int? = nil,
+    progress: (Int, Int) throws -> Void = { _, _ in }
   ) throws -> MovieSummary {
-    try MovieWriter.writePNG(frameCount: frames.count, to: url, overwriting: overwriting) {
+    try MovieWriter.writePNG(
+      frameCount: frames.count, to: url, overwriting: overwriting, maximumBytes: maximumBytes
+    ) {
       try image(of: movie, workers: workers, progress: progress)
     }
   }
@@ -163,7 +170,7 @@ struct ContactSheetLayout: Equatable {
 
   init(sheet: ContactSheet, movie: FrameSequence, labels: [TextLayout]) throws(MovieError) {
     try ContactSheetLayout.check(sheet, movie)
-    let frameWidth = sheet.frameWidth ?? min(320, movie.width)
+    let frameWidth = sheet.frameWidth ?? min(ContactSheet.standardFrameWidth, movie.width)
     let frameHeight = max(
       1, Int(clamping: (Double(frameWidth) * Double(movie.height) / Double(movie.width)).rounded()))
     let labelWidth = labels.map(\.size.width).max() ?? 0
@@ -189,7 +196,9 @@ struct ContactSheetLayout: Equatable {
       let (width, height) = size(columns)
       return abs(Double.log(Double(width) / Double(height) / ContactSheetLayout.aspect))
     }
-    let best = (1...count).min { distance($0) < distance($1) } ?? 1
+    let best =
+      (1...count).map { rows in (count + rows - 1) / rows }
+      .min { distance($0) < distance($1) } ?? 1
     columns = min(sheet.columns ?? best, count)
     (width, height) = size(columns)
     let side = FrameSequence.largestSide

@@ -44,11 +44,15 @@ public enum MovieWriter {
   ///
   /// - Parameter frameCount: The number of frames that the image is made of.
   static func writePNG(
-    frameCount: Int, to url: URL, overwriting: Overwriting, image: () throws -> CGImage
+    frameCount: Int, to url: URL, overwriting: Overwriting, maximumBytes: Int? = nil,
+    image: () throws -> CGImage
   ) throws -> MovieSummary {
     let file = try AtomicFile(replacing: url, overwriting.files(like: .png))
     try file.write(image().pngData())
     let bytes = file.size
+    if let maximumBytes, bytes > maximumBytes {
+      throw MovieError.byteCount(bytes, maximum: maximumBytes)
+    }
     try file.commit()
     return MovieSummary(url: url, format: .png, frames: frameCount, bytes: bytes, warnings: [])
   }

@@ -5,8 +5,8 @@ import BoingCurves
 /// Source: CSS Easing Functions Level 2, "The linear easing function". The text has no more digits than
 /// the bound of the error needs, and leaves out percentages where CSS's own rules give the same.
 ///
-/// What the motion has left at its end is taken out over the whole of it, as `BounceAnimation` does,
-/// so that the last point is the rest exactly; the errors are those against that.
+/// What the motion has left at its end is taken out over the whole of it, so that the last point is the rest exactly;
+/// the errors are those against that.
 ///
 /// ```swift
 /// let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 2, duration: 1)
@@ -42,8 +42,8 @@ public struct CSSLinearFunction: Sendable, Hashable {
 extension AnyMotion {
   /// Returns the motion as CSS counts it.
   ///
-  /// The distance that is left at the motion's end is taken out as a ``BounceAnimation`` does, so that the
-  /// last value is the target exactly.
+  /// The distance that is left at the motion's end is taken out over the whole of it, so that the last value is the
+  /// target exactly.
   func progress(
     from zero: Double, to one: Double
   ) throws(CSSExportError) -> ProgressMotion {

@@ -28,7 +28,8 @@ extension CurveExportError: CustomStringConvertible {
       "There is no format '\(name)'; the formats are "
         + CurveFormat.allCases.map { $0.id }.joined(separator: ", ") + "."
     case .name(let name):
-      "The name '\(name)' cannot stand in code; use letters, digits, - and _, and begin with a letter."
+      "The name '\(name)' cannot stand in code; use letters, digits, - and _, begin with a letter, and take no "
+        + "reserved word of a language."
     case .notFinite(let time):
       "The motion's value at \(NumberText.significant(time)) s is not a finite number; give it finite "
         + "parameters."

@@ -5,7 +5,7 @@ import BoingCurves
 /// Progress 0 is ``zero`` and 1 is ``one``. What the motion has left at its end is taken out over the whole
 /// of it, so that the last value is the target exactly; a spring that goes out as a spring stays as it is.
 public struct CurveSource: Sendable {
-  /// The name in the text: letters, digits, `-` and `_`, beginning with a letter.
+  /// The name in the text: letters, digits, `-` and `_`, beginning with a letter; no reserved word of a language.
   public let name: String
   /// The motion, in the units of ``zero`` and ``one``.
   public let motion: AnyMotion
@@ -70,15 +70,28 @@ public struct CurveSource: Sendable {
     turningTimes = times
   }
 
+  /// Returns true for a name that can stand in every format.
   static func isName(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, bytes.count <= 100 else { return false }
     func isLetter(_ byte: UInt8) -> Bool {
       (97...122).contains(byte) || (65...90).contains(byte)
     }
+    let identifier = Code.identifier(name).utf8
     return isLetter(first)
       && bytes.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == 45 || $0 == 95 }
+      && !reservedWords.utf8.split(separator: 32).contains { $0.elementsEqual(identifier) }
   }
+
+  /// The reserved words of JavaScript, Swift, Kotlin and Dart.
+  private static let reservedWords = """
+    Any Self actor arguments as assert associatedtype async await break case catch class const continue debugger \
+    default defer deinit delete do else enum eval export extends extension fallthrough false fileprivate final finally \
+    for fun func function guard if implements import in init inout instanceof interface internal is let new nil null \
+    object open operator package precedencegroup private protected protocol public repeat rethrow rethrows return self \
+    static struct subscript super switch this throw throws true try typealias typeof undefined val var void when where \
+    while with yield
+    """
 }
 
 extension CurveSource {

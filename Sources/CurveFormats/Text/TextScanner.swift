@@ -124,7 +124,8 @@ struct TextScanner {
   private static func scaled(_ significand: UInt64, _ exponent: Int) -> Double {
     if significand == 0 || exponent < -400 { return 0 }
     if exponent > 400 { return .infinity }
-    // Powers of ten up to the 22nd are exact, so that one rounding is all there is.
+    // Powers of ten up to the 22nd are exact: up to 15 digits and ±22 the nearest number, else one or a few units in the
+    // last place beside it.
     var (value, rest) = (Double(significand), exponent)
     while rest < 0 {
       let step = min(22, -rest)

@@ -86,7 +86,7 @@ struct JSONSchemaTests {
   func player() async throws {
     let screen = try VirtualScreen()
     let outcome = try await Boing.succeed(
-      "play one-axis --autoplay --exit-after 0.3 --json", in: folder,
+      "play one-axis --exit-after 0.3 --json", in: folder,
       environment: ["DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11"])
     #expect(try schemas(of: outcome) == ["boing.play/1"])
   }

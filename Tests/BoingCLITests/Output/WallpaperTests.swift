@@ -29,9 +29,9 @@ struct WallpaperTests {
   @Test(
     "without an option a wallpaper has the screen of a phone, else that of the device or size",
     arguments: [
-      ("", [1_206, 2_622]), ("--device \"iphone xr\"", [828, 1_792]),
+      ("", [1_170, 2_532]), ("--device \"iphone xr\"", [828, 1_792]),
       ("--device \"iPad mini\" --scale 0.5", [372, 567]), ("--size 100x200", [200, 400]),
-      ("--scale 1", [402, 874]),
+      ("--scale 1", [390, 844]),
     ])
   func screens(options: String, size: [Int]) async throws {
     try writeWallpaper("w.wallpaper")

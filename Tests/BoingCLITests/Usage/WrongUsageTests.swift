@@ -169,12 +169,12 @@ struct WrongUsageTests {
       ),
       (
         "render a.caml --to-state Unlock --transition-time 10 --duration 1",
-        "--transition-time 10: the movie ends at 1 s, before the change; give an earlier time, "
+        "--transition-time 10: the movie ends after 1 s, before the change; give an earlier time, "
           + "or a longer --duration."
       ),
       (
         "render a.caml --to-state Unlock --transition-time 3",
-        "--transition-time 3: the movie ends at 3 s, before the change; give an earlier time, "
+        "--transition-time 3: the movie ends after 3 s, before the change; give an earlier time, "
           + "or a longer --duration."
       ),
       (

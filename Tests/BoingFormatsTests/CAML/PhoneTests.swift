@@ -28,7 +28,7 @@ struct PhoneTests {
     let names = PhoneModel.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
     for name in names { #expect(PhoneModel.named(name)?.names.contains(name) == true) }
-    #expect(PhoneModel.standard.screenClass == "402w-874h@3x~iphone")
+    #expect(PhoneModel.standard.screenClass == "390w-844h@3x~iphone")
   }
 
   // The names that documents have in the wild.

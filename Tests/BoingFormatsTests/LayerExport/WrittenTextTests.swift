@@ -24,9 +24,9 @@ import Testing
   @Test("SVG with CSS shows its end where reduced motion is preferred")
   func reducedMotion() throws {
     let written = try text(.svg, change: slide)
-    let rule = "@media (prefers-reduced-motion:reduce){.m{animation:none!important}}"
+    let rule = "@media (prefers-reduced-motion:reduce){.scene-m{animation:none!important}}"
     #expect(written.contains(rule))
-    #expect(written.contains(#/style="translate:150px 60px;[^>]*class="m"/#))
+    #expect(written.contains(#/style="translate:150px 60px;[^>]*class="scene-m"/#))
   }
 
   @Test("SVG with SMIL: an overshoot is cut where it turns, so that its splines are valid")
@@ -76,5 +76,69 @@ import Testing
     let lottie = try LottieReading(try #require(try files.data(at: "a/animation.json")))
     let asset = try #require((lottie.root["assets"] as? [[String: Any]])?.first)
     #expect(asset["p"] as? String == "image-1.png" && asset["w"] as? Int == 2)
+  }
+
+  @Test("The identifiers of an SVG begin with its name", arguments: ["jack", "3 é\"<", ""])
+  func identifiers(name: String) throws {
+    var options = LayerExportOptions(.svg)
+    options.name = name
+    let root = mark { layer in
+      slide(layer)
+      (layer.masksToBounds, layer.cornerRadius, layer.shadowOpacity) = (true, 5, 1)
+    }
+    let written = String(decoding: try LayerExport(of: root, options).data, as: UTF8.self)
+    let prefix = name == "jack" ? "jack-" : name.isEmpty ? "scene--" : "scene-3----"
+    let names = written.matches(
+      of: #/(?:id="|url\(#|href="#|class="|@keyframes |animation-name:)([^")\x7B;]*)/#)
+    #expect(names.count >= 3)
+    for match in names { #expect(match.1.hasPrefix(prefix), "\(match.0)") }
+  }
+
+  @Test("A text that moves holds no line end, which would show as a space")
+  func liveText() throws {
+    var options = LayerExportOptions(.svg)
+    (options.dialect, options.text) = (.smil, .live)
+    let text = CATextLayer()
+    text.bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+    text.string = "word"
+    let animation = CABasicAnimation(keyPath: "foregroundColor")
+    animation.fromValue = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    animation.toValue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    animation.duration = 1
+    text.add(animation, forKey: nil)
+    let root = mark { $0.addSublayer(text) }
+    let written = String(decoding: try LayerExport(of: root, options).data, as: UTF8.self)
+    let inside = try #require(
+      written.firstMatch(of: #/<text[^>]*>(.*?)<\/text>/#.dotMatchesNewlines()))
+    #expect(inside.1.contains("<animate") && inside.1.hasSuffix("word") && !inside.1.contains("\n"))
+  }
+
+  @Test(
+    "A part of a line is that of each subpath in turn, and no part has no caps",
+    arguments: [LayerFormat.lottie, .svg])
+  func trims(format: LayerFormat) throws {
+    let path = CGMutablePath()
+    for y in [20.0, 80] {
+      path.move(to: CGPoint(x: 10, y: y))
+      path.addLine(to: CGPoint(x: 190, y: y))
+    }
+    func lines(_ change: (CAShapeLayer) -> Void) throws -> String {
+      let root = mark { layer in
+        let shape = CAShapeLayer()
+        (shape.path, shape.fillColor) = (path, nil)
+        shape.strokeColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        change(shape)
+        layer.addSublayer(shape)
+      }
+      return String(
+        decoding: try LayerExport(of: root, LayerExportOptions(format)).data, as: UTF8.self)
+    }
+    let stroke = format == .svg ? "stroke=\"#ff0000\"" : "\"ty\":\"st\""
+    func count(_ text: String) -> Int { text.components(separatedBy: stroke).count - 1 }
+    #expect(try count(lines { $0.strokeEnd = 1 }) == 1)
+    #expect(try count(lines { $0.strokeEnd = 0.5 }) == 1)
+    #expect(try count(lines { $0.strokeEnd = 0.6 }) == 2)
+    #expect(try count(lines { ($0.strokeEnd, $0.lineCap) = (0, .round) }) == 0)
+    #expect(try count(lines { ($0.strokeStart, $0.strokeEnd) = (0.7, 0.3) }) == 0)
   }
 }

@@ -148,7 +148,7 @@ extension DocumentError.Cause {
     case .declaresEntities:
       "document type and entity declarations are refused; delete the declaration"
     case .tooDeep(let limit):
-      "elements are nested more than \(limit) deep"
+      "elements are nested more than \(limit) deep; nest fewer layers, each of which takes two"
     case .tooManyElements(let limit):
       "there are more than \(limit) elements"
     case .noLayer(let root):

@@ -7,14 +7,24 @@ extension CAMLDocument {
   /// Unrecognized content is written as it was read. The same description gives the same bytes,
   /// and reading them gives an equal description.
   ///
-  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:limit:)`` if a reader would refuse it.
+  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:limit:)`` or
+  ///   ``DocumentError/Cause/tooDeep(limit:)`` if a reader would refuse it.
   public var markup: Data {
     get throws(DocumentError) { try markup(named: "main.caml") }
   }
 
-  /// Returns the markup, none of whose start tags is too large for a reader; `file` is named in errors.
+  /// Returns the markup, none of whose start tags is too large for a reader, and none of whose elements too deep; `file`
+  /// is named in errors.
   func markup(named file: String) throws(DocumentError) -> Data {
+    let limit = XMLLimits().depth
+    // Each layer has at least two elements. The layers are looked at first, since their elements are made by recursion.
+    guard root.isNested(atMost: limit / 2) else {
+      throw DocumentError(file: file, .tooDeep(limit: limit))
+    }
     let element = element
+    guard element.isNested(atMost: limit) else {
+      throw DocumentError(file: file, .tooDeep(limit: limit))
+    }
     if let (tag, byteCount) = element.firstStartTag(over: XMLLimits.startTagSize) {
       let largest = tag.attributes.max { $0.value.utf8.count < $1.value.utf8.count }
       throw DocumentError(
@@ -45,6 +55,16 @@ extension CAMLDocument {
 }
 
 extension CAMLLayer {
+  /// True if no sublayer or mask is nested deeper than so many layers, this one among them.
+  fileprivate func isNested(atMost limit: Int) -> Bool {
+    var level = [self]
+    for _ in 0..<limit {
+      level = level.flatMap { ($0.mask.map { [$0] } ?? []) + $0.sublayers }
+      if level.isEmpty { return true }
+    }
+    return false
+  }
+
   var element: XMLTree { elementBuilder.element }
 
   /// The layer's element, to which states may be added.

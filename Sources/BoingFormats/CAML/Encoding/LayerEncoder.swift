@@ -37,8 +37,14 @@ final class LayerEncoder {
     self.log = log
   }
 
-  /// The description of a layer with everything inside it.
+  /// The number of layers around the one that is described.
+  private var depth = 0
+
+  /// The description of a layer with everything inside it, as deep as markup can say, and one layer more: that is refused
+  /// when it is written.
   func describe(_ layer: CALayer) -> CAMLLayer {
+    depth += 1
+    defer { depth -= 1 }
     layer.layoutIfNeeded()
     layer.displayIfNeeded()
     let className = Self.className(of: layer)
@@ -56,8 +62,10 @@ final class LayerEncoder {
       describer.describe($0.animation, key: $0.key, layer: layer, layerClass: className)
     }
     description.animations = (known?.steps ?? []) + animations
-    description.sublayers = (known?.sublayers ?? layer.sublayers ?? []).map(describe)
-    description.mask = layer.mask.map(describe)
+    if depth <= XMLLimits().depth / 2 {
+      description.sublayers = (known?.sublayers ?? layer.sublayers ?? []).map(describe)
+      description.mask = layer.mask.map(describe)
+    }
     warn(about: layer)
     return description
   }

@@ -34,8 +34,8 @@ public struct PhoneModel: Sendable, Hashable {
       "\(Int(clamping: size.width))w-\(Int(clamping: size.height))h@\(Int(clamping: scale))x~\(device)"
   }
 
-  /// The model for which documents are rendered by default.
-  public static let standard = all[1]
+  /// The model for which documents are made and rendered by default: the iPhone 14, whose size most wallpapers have.
+  public static let standard = named("iPhone 14") ?? all[0]
 
   /// All models, the largest phones first.
   public static let all: [PhoneModel] = [

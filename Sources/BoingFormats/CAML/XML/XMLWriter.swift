@@ -50,6 +50,11 @@ enum XMLWriter {
 }
 
 extension XMLTree {
+  /// True if no element is nested deeper than so many elements, this one among them.
+  func isNested(atMost limit: Int) -> Bool {
+    limit > 0 && children.allSatisfy { $0.isNested(atMost: limit - 1) }
+  }
+
   /// Returns the first element, in document order, whose start tag is written with more than `limit`
   /// bytes, and their number; nil if there is none.
   func firstStartTag(over limit: Int) -> (element: XMLTree, byteCount: Int)? {
