@@ -7,7 +7,7 @@ BUILD = scripts/build
 COMMAND = $(or $(BOING),$$($(BUILD)))
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents hostile-arguments day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -46,6 +46,10 @@ hostile: setup
 ## Draw, play and export COUNT random documents of extreme numbers, from SEED on, under the address sanitizer.
 hostile-documents: setup
 	@scripts/hostile/documents --count $(or $(COUNT),100000) --seed $(or $(SEED),1)
+
+## Run COUNT random lists of options of the commands about motions, from SEED on, each within a second.
+hostile-arguments: setup
+	@scripts/hostile/arguments --boing $(COMMAND) --count $(or $(COUNT),20000) --seed $(or $(SEED),1)
 
 ## Play 24 hours at 60 frames a second in virtual time, or SECONDS, optimised.
 day: setup

@@ -66,6 +66,17 @@ struct ContactSheetTests {
     #expect((1...count).allSatisfy { distance(layout.columns) <= distance($0) })
   }
 
+  @Test("no row but the last has a gap, and no sheet a row to spare", arguments: 1...40)
+  func rows(count: Int) throws {
+    let movie = try Frames.movingBox(width: 20, height: 44, count: 40)
+    let sheet = ContactSheet(frames: Array(0..<count), labelSize: 0)
+    let columns = try ContactSheetLayout(
+      sheet: sheet, movie: movie, labels: sheet.frames.map { _ in TextLayout("", size: 0) }
+    ).columns
+    let rows = (count + columns - 1) / columns
+    #expect(columns * rows - count < rows)
+  }
+
   @Test("a large frame is scaled down, its shape kept")
   func scaling() throws {
     let movie = try Frames.movingBox(width: 640, height: 100, count: 1)
@@ -100,6 +111,10 @@ struct ContactSheetTests {
     let image = try sheet.image(of: movie, workers: 1)
     #expect(try CGImage(contentsOf: scratch.file("sheet.png")).hasSamePixels(as: image))
     #expect(summary.frames == 10)
+    #expect(throws: MovieError.byteCount(summary.bytes, maximum: summary.bytes - 1)) {
+      try sheet.write(
+        movie, to: scratch.file("small.png"), maximumBytes: summary.bytes - 1)
+    }
     #expect(scratch.names == ["sheet.png"])
     #expect(throws: FileError.folderMissing(scratch.file("no").path)) {
       try sheet.write(movie, to: scratch.file("no/sheet.png"))

@@ -26,8 +26,7 @@ extension CALayer {
 
   /// Begins a bounce; one that cannot be made sets the value at once, and is reported.
   ///
-  /// Its handle's outcome is then
-  /// the error.
+  /// Its handle's outcome is then the error.
   func begin<Value>(
     _ request: BounceRequest<Value>, completion: ((Bool) -> Void)?
   ) -> BounceHandle<Value> {

@@ -128,13 +128,15 @@ struct PreviewCommand: ParsableCommand {
       [".png"] + movies.flatMap { [$0.ending + ".mp4", $0.ending + ".gif"] }
       + (movies.isEmpty ? [] : ["-sheet.png"])
     if try skipping.skips(endings.map { path + $0 }, of: file, common) { return }
-    var created: String?
+    var created: [String] = []
+    // Folders in which nothing was written go again; one that is not empty stays.
+    defer { _ = created.allSatisfy { rmdir($0) == 0 } }
     if let output = target.output.map({ URL(typed: $0).path }) {
-      if access(output, F_OK) != 0 { created = output }
+      created = Array(
+        sequence(first: output) { ($0 as NSString).deletingLastPathComponent }
+          .prefix { access($0, F_OK) != 0 })
       try makeFolders(output)
     }
-    // A folder in which nothing was written goes again; one that is not empty stays.
-    defer { if let created { rmdir(created) } }
     var settings = MovieSettings(common: common)
     settings.options.overwriting = existing.overwriting
     settings.isFrameRateTyped = false
@@ -185,7 +187,8 @@ struct PreviewCommand: ParsableCommand {
 
   /// Returns the pixels per point with which a screen is about so wide, and has an even number of rows.
   private static func scale(_ size: CGSize, width: Int) -> Double {
-    let rows = max(2, 2 * (Double(size.height / size.width) * Double(width) / 2).rounded())
+    // No more rows than that, so that no column is begun beyond the width.
+    let rows = max(2, 2 * (Double(size.height / size.width) * Double(width) / 2).rounded(.down))
     return rows / Double(size.height)
   }
 }

@@ -171,6 +171,8 @@ private struct VelocityZeros {
   /// The evaluations left, which keep a bound that is much too wide from costing for ever; each zero
   /// found pays for the search of the next one.
   private var budget = 1 << 14
+  /// The evaluations left in all, after which no more zeros are found: some tenths of a second.
+  private var remaining = 1 << 22
   private(set) var times: [Double] = []
 
   /// The evaluations that a zero is worth: halving a stretch down to the narrowest takes 31 times two.
@@ -204,8 +206,9 @@ private struct VelocityZeros {
   private mutating func search(
     from lower: Double, _ first: Double, to upper: Double, _ last: Double
   ) {
-    if times.count >= Self.maximumCount { return }
+    if times.count >= Self.maximumCount || remaining <= 0 { return }
     budget -= 1
+    remaining -= 2
     let middle = lower + (upper - lower) / 2
     let bound = motion.accelerationBound(over: lower...upper)
     if let bound, bound == 0 { return }
@@ -219,6 +222,7 @@ private struct VelocityZeros {
         let isPositive = first > 0 || last < 0
         times.append(
           bisect(from: lower, to: upper) { (motion.velocity(at: $0) > 0) == isPositive })
+        remaining -= 50
         budget += Self.evaluationsPerZero
       }
       return

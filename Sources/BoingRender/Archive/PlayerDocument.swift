@@ -50,6 +50,8 @@ package struct PlayerDocument: Sendable {
 
   /// The maximum number of layers in all trees together.
   static let maximumLayerCount = 1 << 18
+  /// The maximum number of bytes that are written.
+  static let maximumByteCount = 1 << 28
   /// The maximum number of cells in one another.
   static let maximumCellDepth = 32
   /// The maximum width and height in points.
@@ -199,7 +201,7 @@ package enum PlayerDocumentError: Error, Equatable {
   case endsEarly(offset: Int)
   /// The bytes at an offset are none that the part of the document may have.
   case invalid(Part, offset: Int)
-  /// The document has more layers, or layers nested more deeply, than the player shows.
+  /// The document has more layers, or layers nested more deeply, than the player shows, or too many bytes.
   case tooLarge
 
   /// A part of a document.
@@ -220,7 +222,8 @@ package enum PlayerDocumentError: Error, Equatable {
       return "the document ends early, at byte \(offset); fetch or write it again"
     case .invalid(let part, let offset):
       return "the document is damaged at byte \(offset), in its \(part.name); write it again"
-    case .tooLarge: return "the document has more layers than a player shows"
+    case .tooLarge:
+      return "the document has more layers, or larger images, than a player shows; show fewer"
     }
   }
 }

@@ -22,10 +22,21 @@ package struct PlayerDocumentWriter {
   /// Byte strings, each written once.
   private struct Table {
     private(set) var entries: [[UInt8]] = []
+    private(set) var byteCount = 0
     private var indices: [[UInt8]: Int] = [:]
+
+    /// True if strings were left out: then there is no document.
+    var isTooLarge: Bool { byteCount > PlayerDocument.maximumByteCount }
+
+    /// Counts bytes; false where they are too many.
+    mutating func take(_ count: Int) -> Bool {
+      byteCount += count
+      return !isTooLarge
+    }
 
     mutating func index(of bytes: [UInt8]) -> Int {
       if let index = indices[bytes] { return index }
+      guard take(bytes.count) else { return 0 }
       entries.append(bytes)
       indices[bytes] = entries.count - 1
       return entries.count - 1
@@ -46,7 +57,8 @@ package struct PlayerDocumentWriter {
 
   /// Returns the bytes of a document.
   ///
-  /// - Throws: ``PlayerDocumentError/tooLarge`` where there are more layers than a player shows.
+  /// - Throws: ``PlayerDocumentError/tooLarge`` where there are more layers than a player shows, or more bytes than
+  ///   ``PlayerDocument/maximumByteCount``.
   package static func bytes(
     of document: PlayerDocument, texts: ContentSource = .none, textColor: PropertyDescriptor? = nil
   ) throws(PlayerDocumentError) -> [UInt8] {
@@ -69,6 +81,10 @@ package struct PlayerDocumentWriter {
         scenes.integer(try item(tree, changingAt: isChange ? scene.changeTime : nil))
       }
     }
+    let tables = [bitmaps, contents, states, tracks, items]
+    guard tables.reduce(0, { $0 + $1.byteCount }) <= PlayerDocument.maximumByteCount else {
+      throw .tooLarge
+    }
     var writer = ByteWriter()
     writer.append(PlayerDocument.signature)
     writer.integer(PlayerDocument.version)
@@ -79,9 +95,9 @@ package struct PlayerDocumentWriter {
     writer.flag(document.isEndless)
     writer.integer(document.states.count)
     for state in document.states { writer.text(state) }
-    for list in [bitmaps.entries, contents.entries, states.entries, tracks.entries, items.entries] {
-      writer.integer(list.count)
-      for entry in list { writer.append(entry) }
+    for table in tables {
+      writer.integer(table.entries.count)
+      for entry in table.entries { writer.append(entry) }
     }
     writer.append(scenes.bytes)
     return writer.bytes
@@ -98,6 +114,10 @@ package struct PlayerDocumentWriter {
 extension PlayerDocumentWriter {
   private mutating func index(of bitmap: Bitmap) -> Int {
     if let index = bitmapIndices[ObjectIdentifier(bitmap)] { return index }
+    let size = bitmap.pixelWidth * bitmap.pixelHeight * 4
+    if bitmaps.isTooLarge || size > PlayerDocument.maximumByteCount && !bitmaps.take(size) {
+      return 0
+    }
     var writer = ByteWriter()
     writer.integer(bitmap.pixelWidth)
     writer.integer(bitmap.pixelHeight)
@@ -113,6 +133,7 @@ extension PlayerDocumentWriter {
   /// - Parameter color: the colour of the layer, straight components, for a drawing that uses it.
   private mutating func index(of content: ExternalContent, _ color: SIMD4<Double>) -> Int {
     if let index = contentIndices[ObjectIdentifier(content)] { return index }
+    if contents.isTooLarge { return 0 }
     var writer = ByteWriter()
     writer.point(content.size)
     writer.number(content.overhang)
@@ -533,40 +554,53 @@ extension PlayerDocumentWriter {
   /// second while a size or the bounds are animated, at most 600 times.
   ///
   /// What is repeated is looked at once.
+  ///
+  /// - Throws: ``PlayerDocumentError/tooLarge`` for layouts that together have more bytes than a document.
   private func layoutTracks(
     _ values: LayerState, _ outOfLine: OutOfLineState, _ tracks: [Track]
-  ) -> [Track] {
-    tracks.filter { track in
+  ) throws(PlayerDocumentError) -> [Track] {
+    let moving = tracks.filter { track in
       if case .listed = track.target.property.storage { return track.target.property != textColor }
       return track.target.property == .bounds
-    }.compactMap { track in
+    }
+    var result: [Track] = []
+    var byteCount = 0
+    for track in moving {
       let outermost = track.timing.outermost
       let length = min(outermost.period, 10)
-      guard length > 0, outermost.speed != 0 else { return nil }
+      guard length > 0, outermost.speed != 0 else { continue }
       let begin = outermost.beginTime
       let count = max(Int(clamping: (length * 60).rounded(.up)), 1)
-      let contents = (0..<count).map { index -> ExternalContent? in
+      var contents: [ExternalContent?] = []
+      for index in 0..<count {
         var shown = values
         var animated = AnimatedState(outOfLine)
         let time = begin + length * Double(index) / Double(count) / outermost.speed.magnitude
         for track in tracks { track.apply(at: time, to: &shown, &animated) }
-        return texts.content(animated.store, shown.bounds, .sRGB)?.content
+        let content = texts.content(animated.store, shown.bounds, .sRGB)?.content
+        if let content, content !== contents.last ?? nil, case .outlines(let path) = content.form {
+          byteCount += path.points.count * MemoryLayout<SIMD2<Double>>.stride
+        }
+        guard byteCount <= PlayerDocument.maximumByteCount else { throw .tooLarge }
+        contents.append(content)
       }
-      guard contents.contains(where: { $0 !== contents[0] }) else { return nil }
+      guard contents.contains(where: { $0 !== contents[0] }) else { continue }
       var timing = outermost
       timing.duration = length
       timing.autoreverses = false
       var scope = track.timing.groups.first ?? track.timing.own
       scope.timing = timing
       scope.curve = nil
-      return ObjectKeyframesTrack(
-        TrackDescription(
-          target: PropertyTarget(ExternalProperty.content), timing: TrackTiming(scope),
-          pacing: .timing(nil)),
-        ObjectKeyframes(
-          values: contents.map { .object($0.map { ObjectValue($0, content: .external($0)) }) },
-          times: KeyframeTimes(count: count, times: nil, curves: [], isDiscrete: true)))
+      result.append(
+        ObjectKeyframesTrack(
+          TrackDescription(
+            target: PropertyTarget(ExternalProperty.content), timing: TrackTiming(scope),
+            pacing: .timing(nil)),
+          ObjectKeyframes(
+            values: contents.map { .object($0.map { ObjectValue($0, content: .external($0)) }) },
+            times: KeyframeTimes(count: count, times: nil, curves: [], isDiscrete: true))))
     }
+    return result
   }
 
   /// Returns true if the renderer reads the property that an animation drives.
@@ -593,6 +627,8 @@ extension PlayerDocumentWriter {
     writer.integer(tree.count)
     var last = -1
     for (slot, depth) in tree.slotsInOrder {
+      // What would be left out need not be made.
+      if contents.isTooLarge || bitmaps.isTooLarge || states.isTooLarge { throw .tooLarge }
       let node = tree.nodes[Int(slot)]
       let kind = node.values.kind
       writer.integer(last - depth + 1)
@@ -604,7 +640,7 @@ extension PlayerDocumentWriter {
       let begin = change.map { tree.localTime(of: slot, at: $0) - 1e-6 } ?? .infinity
       var list = tree.tracks[Int(slot)].filter { isRead($0.target, of: kind) }
       if kind == .text {
-        list += layoutTracks(node.values, tree.extras[Int(slot)], tree.tracks[Int(slot)])
+        list += try layoutTracks(node.values, tree.extras[Int(slot)], tree.tracks[Int(slot)])
       }
       let references = list.compactMap { track in
         index(of: track, on: kind == .text ? .external : kind).map {

@@ -55,12 +55,15 @@ struct CSSPolylineSearch {
 
   /// Returns the error for a bound that cannot be kept: it names the smallest decade that can.
   private func refusal(ofMaximumError error: Double) -> CSSExportError {
-    for decade in Self.decades where decade > error {
-      if result(maximumError: decade, fits: 1) != nil {
-        return .maximumErrorTooSmall(error, smallest: decade)
-      }
+    // What can be kept is looked for anew, whatever the search for the error itself has left.
+    let search = CSSPolylineSearch(
+      motion: motion.renewed, form: form, economy: economy, sampleLimit: sampleLimit)
+    var smallest: Double?
+    for decade in Self.decades.reversed() where decade > error {
+      if search.result(maximumError: decade, fits: 1) == nil { break }
+      smallest = decade
     }
-    return .tooManyTurns
+    return smallest.map { .maximumErrorTooSmall(error, smallest: $0) } ?? .tooManyTurns
   }
 
   private func fit(_ maximumError: Double) -> PiecewiseLinearFit? {
@@ -94,7 +97,7 @@ struct CSSPolylineSearch {
     let isLong = minimumPoints > Self.longCount
     guard let curve = curve(maximumError, isLong: isLong) else { return nil }
     var shortening = PolylineShortening(
-      curve: curve, duration: motion.duration, bound: bound, form: form)
+      curve: curve, duration: motion.duration, bound: bound, form: form, work: motion.work)
     shortening.isThorough = !isLong
     /// The error of a fit that leaves something for rounding, and for the lines that stand for the motion.
     let roomy = (bound - 2 * curve.deviation) * 0.99
@@ -107,7 +110,7 @@ struct CSSPolylineSearch {
     if !isLong, var fit = fit(bound) {
       // Curves that must be sampled to be known take too long for a wide search.
       let wanted = fit.isProven ? fits : min(2, fits)
-      for attempt in 0..<8 {
+      for attempt in 0..<8 where !motion.work.isSpent {
         add(fit)
         if !found.isEmpty, economy == .points || attempt + 1 >= wanted { break }
         let count = Double(fit.count)
@@ -129,10 +132,12 @@ struct CSSPolylineSearch {
     _ points: [CSSPoint], _ text: String, minimumPoints: Int, _ curve: DenseCurve,
     _ precision: Double
   ) -> Result {
+    // What was found is measured whatever the search has left; the next search has that much less.
+    let renewed = motion.renewed
     let measured = CurveDistance(
       of: PlayedCurve(points: points.map { (time: $0.time, value: $0.value) }),
-      to: AnyMotion(motion),
-      precision: precision)
+      to: AnyMotion(renewed), precision: precision)
+    motion.work.spend(renewed.work.taken)
     let certificate = CSSCertificate(
       points: points.count, minimumPoints: min(minimumPoints, points.count),
       maximumError: measured.maximumError, bytes: text.utf8.count, duration: motion.duration,
@@ -152,7 +157,7 @@ struct CSSPolylineSearch {
     let reach = reach
     let curve = DenseCurve(of: motion, duration: motion.duration, deviation: 1e-3)
     let shortening = PolylineShortening(
-      curve: curve, duration: motion.duration, bound: 1, form: form)
+      curve: curve, duration: motion.duration, bound: 1, form: form, work: motion.work)
     let times = [0, motion.duration]
     if let points = shortening.points(times: times, values: times.map { motion.value(at: $0) }) {
       let line = certified(points, form.text(points), minimumPoints: 2, curve, 0.01)
@@ -233,7 +238,7 @@ struct CSSPolylineSearch {
     var known = (error: high, size: isOfPoints ? first.certificate.points : first.certificate.bytes)
     let isLong = limit > 20 * Self.longCount
     for _ in 0..<(limit > Self.longCount && isOfPoints || isLong ? 5 : steps)
-    where high / low > 1.005 {
+    where high / low > 1.005 && !motion.work.isSpent {
       // A point less than asked for is what a step of the count may cost.
       let ratio = Double(known.size - 1) / Double(max(2, limit) - 1)
       let guess = known.error * ratio * ratio

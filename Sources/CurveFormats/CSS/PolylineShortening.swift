@@ -12,6 +12,9 @@ struct PolylineShortening {
   /// The maximum distance, in progress.
   let bound: Double
   let form: CSSForm
+  /// The work of the search, of which each point takes as much as ``pointCost`` evaluations.
+  let work: SearchWork
+  private static let pointCost = 100
   /// False for long curves, of which a few choices must do for each point.
   var isThorough = true
 
@@ -33,6 +36,7 @@ struct PolylineShortening {
       var isChanged = false
       for index in points.indices.dropFirst().dropLast() {
         let before = points[index].percent.map { $0 + points[index].number }
+        guard work.spend(Self.pointCost) else { return nil }
         if !shorten(&points, index) && round == 0 { return nil }
         isChanged = isChanged || before != points[index].percent.map { $0 + points[index].number }
       }

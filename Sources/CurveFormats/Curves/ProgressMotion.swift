@@ -1,12 +1,16 @@
 import BoingCurves
 
 /// A motion as CSS counts it: 0 at one value, 1 at another, and at rest from its end on.
+///
+/// Its values and bounds are those of a search, and take of its work.
 struct ProgressMotion: Motion {
   private let base: AnyMotion
   private let zero: Double
   private let span: Double
   /// The progress at the end.
   let rest: Double
+  /// The work that a search may still take.
+  private(set) var work = SearchWork()
 
   var duration: Double { base.duration }
 
@@ -18,11 +22,22 @@ struct ProgressMotion: Motion {
     self.rest = (rest - zero) / span
   }
 
-  func value(at time: Double) -> Double {
-    time >= duration ? rest : (base.value(at: time) - zero) / span
+  /// The same motion with work of its own.
+  var renewed: Self {
+    var copy = self
+    copy.work = SearchWork()
+    return copy
   }
 
-  func velocity(at time: Double) -> Double { base.velocity(at: time) / span }
+  func value(at time: Double) -> Double {
+    guard work.spend() else { return .nan }
+    return time >= duration ? rest : (base.value(at: time) - zero) / span
+  }
+
+  func velocity(at time: Double) -> Double {
+    guard work.spend() else { return .nan }
+    return base.velocity(at: time) / span
+  }
 
   func settlingTime(within tolerance: Double) -> Double {
     base.settlingTime(within: tolerance * abs(span))
@@ -31,10 +46,12 @@ struct ProgressMotion: Motion {
   var breakpoints: [Double] { base.breakpoints.filter { $0 < duration } }
 
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    base.accelerationBound(over: range).map { $0 / abs(span) }
+    guard work.spend() else { return nil }
+    return base.accelerationBound(over: range).map { $0 / abs(span) }
   }
 
   func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    base.chordDistanceBound(over: range).map { $0 / abs(span) }
+    guard work.spend() else { return nil }
+    return base.chordDistanceBound(over: range).map { $0 / abs(span) }
   }
 }

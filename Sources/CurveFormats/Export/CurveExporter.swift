@@ -31,8 +31,16 @@ extension CurveExporter {
     guard options.frameRate >= 0.01, options.frameRate <= 1000 else {
       throw .frameRate(options.frameRate)
     }
-    let (export, smallest) = try attempt(source, as: format, options)
-    if let export { return export }
+    let source = source.renewed
+    let smallest: Double
+    do throws(CurveExportError) {
+      let (export, measured) = try attempt(source, as: format, options)
+      if let export { return export }
+      smallest = measured
+    } catch .unreachable(_, let smallest) {
+      // A writer names the share of the error that it was given.
+      throw .unreachable(maximumError: options.maximumError, smallest: smallest)
+    }
     throw .unreachable(
       maximumError: options.maximumError,
       smallest: try keptError(source, format, options, near: smallest))
@@ -45,7 +53,7 @@ extension CurveExporter {
     near smallest: Double
   ) throws(CurveExportError) -> Double? {
     var options = options
-    for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 {
+    for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 && !source.progress.work.isSpent {
       let error = min(1, NumberText.roundedUp(smallest * factor, digits: 3))
       options.maximumError = error
       if try attempt(source, as: format, options).export != nil { return error }
@@ -59,7 +67,8 @@ extension CurveExporter {
   ) throws(CurveExportError) -> (export: CurveExport?, smallest: Double) {
     let digits = Int(clamping: (-Double.log10(options.maximumError)).rounded(.up))
     var smallest = Double.infinity
-    for (attempt, share) in [0.95, 0.8, 0.5, 0.25].enumerated() {
+    for (attempt, share) in [0.95, 0.8, 0.5, 0.25].enumerated()
+    where attempt == 0 || !source.progress.work.isSpent {
       let plan = WritingPlan(
         fitError: options.maximumError * share, decimals: max(6, digits + 3) + 2 * attempt,
         options: options)
@@ -109,8 +118,10 @@ extension CurveExporter {
       draft.isInUnits
       ? curve.scaled(time: draft.timeUnit, zero: source.zero, one: source.one)
       : curve.scaled(time: draft.timeUnit, zero: 0, one: 1)
-    return (
-      curve, CurveDistance(of: curve, to: AnyMotion(source.progress), precision: precision)
-    )
+    // What was found is measured whatever the search has left; the next one has that much less.
+    let progress = source.progress.renewed
+    let distance = CurveDistance(of: curve, to: AnyMotion(progress), precision: precision)
+    source.progress.work.spend(progress.work.taken)
+    return (curve, distance)
   }
 }

@@ -16,9 +16,16 @@ public struct CurveSource: Sendable {
   /// The spring that moves from ``zero`` to ``one`` as the motion does, if there is one.
   public let spring: Spring?
 
-  let progress: ProgressMotion
+  private(set) var progress: ProgressMotion
   /// The times, in seconds, at which the motion turns back.
   let turningTimes: [Double]
+
+  /// The same source with the work of a new export.
+  var renewed: Self {
+    var copy = self
+    copy.progress = progress.renewed
+    return copy
+  }
 
   /// The duration in seconds.
   public var duration: Double { motion.duration }

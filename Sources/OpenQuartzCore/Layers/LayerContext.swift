@@ -249,7 +249,9 @@ final class LayerContext {
   }
 
   /// Lets go of `layer` and everything below that is in this tree; animations there stop.
-  func release(_ layer: CALayer) {
+  func release(_ layer: CALayer) { exclusivity.using { releaseTree(layer) } }
+
+  private func releaseTree(_ layer: CALayer) {
     var stack = [layer]
     while let layer = stack.popLast() {
       guard layer.context === self else { continue }

@@ -77,8 +77,8 @@ struct WallpaperTests {
     try await Boing.succeed(
       "render w.wallpaper --time 0 --scale 1 --corners -o a.png", in: folder)
     let image = try CGImage(data: folder.data("a.png"), name: "a.png")
-    #expect(image.pixel(x: 0, y: 0).w == 0 && image.pixel(x: 401, y: 873).w == 0)
-    #expect(image.pixel(x: 100, y: 0).w == 255 && image.pixel(x: 201, y: 437).w == 255)
+    #expect(image.pixel(x: 0, y: 0).w == 0 && image.pixel(x: 389, y: 843).w == 0)
+    #expect(image.pixel(x: 100, y: 0).w == 255 && image.pixel(x: 195, y: 422).w == 255)
   }
 
   @Test(
@@ -134,6 +134,9 @@ struct WallpaperTests {
     #expect(try folder.data("b/w.gif").count <= size * 3 / 4)
     try await Boing.fail(
       line + " -o b --max-size 50", "and 50 are allowed", status: 1, in: folder)
+    // What cannot be kept leaves no folder.
+    try await Boing.fail(
+      line + " -o c/d --max-size 50", "and 50 are allowed", status: 1, in: folder)
   }
 
   @Test("particles never repeat, which is said", .enabled(if: Tool.hasFFmpeg))

@@ -149,6 +149,22 @@ struct WrongUsageTests {
           + "67108864 in all; give 15 or less."
       ),
       (
+        "demo one-axis -o a.webp --svg smil",
+        "--svg goes with Lottie and SVG; leave it out, or let the output end in .json, .lottie, .svg."
+      ),
+      (
+        "demo one-axis -o a.json --svg smil",
+        "--svg smil: a .json is no SVG; leave it out."
+      ),
+      (
+        "demo one-axis -o a.svg --fps 30",
+        "--fps is about images; leave it out when writing a document."
+      ),
+      (
+        "demo one-axis -o a.ca --background none",
+        "--background is about images; leave it out when writing a document."
+      ),
+      (
         "demo jack --duration 86400 --fps 1000 -o a.apng",
         "--duration 86400: at 1000 frames per second a movie lasts at most 10000 s; "
           + "shorten it or lower --fps."
@@ -176,6 +192,19 @@ struct WrongUsageTests {
         "render a.caml --to-state Unlock --transition-time 3",
         "--transition-time 3: the movie ends after 3 s, before the change; give an earlier time, "
           + "or a longer --duration."
+      ),
+      (
+        "render a.caml --start 100 --to-state Unlock --transition-time 50",
+        "--transition-time 50: the movie ends after 3 s, before the change; give an earlier time, "
+          + "or a longer --duration."
+      ),
+      (
+        "convert a.caml b.wallpaper --strict",
+        "--strict goes with Lottie and SVG; leave it out, or let the output end in .json, .lottie, .svg."
+      ),
+      (
+        "preview a.caml -o \"\"",
+        "--output '': give the path of a folder, or leave it out for this one."
       ),
       (
         "render a.caml --transition-time 1",

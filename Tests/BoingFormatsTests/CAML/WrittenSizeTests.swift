@@ -123,4 +123,21 @@ struct WrittenSizeTests {
     #expect(error.file == "a.tendies")
     #expect(!error.description.contains("damaged") && !error.description.contains("download"))
   }
+
+  @Test(
+    "Layers that are nested as deep as a reader takes are written, and deeper ones refused",
+    arguments: [255, 256, 257, 20_000])
+  func depth(count: Int) throws {
+    let layers = (0..<count).map { _ in CALayer() }
+    layers[0].bounds.size = CGSize(width: 9, height: 9)
+    for (outer, inner) in zip(layers, layers.dropFirst()) { outer.addSublayer(inner) }
+    let document = DocumentBundle(layers[0]).content
+    guard count <= 256 else {
+      let error = #expect(throws: DocumentError.self) { try document.markup }
+      #expect(error?.cause == .tooDeep(limit: 512))
+      return
+    }
+    let tree = try XMLTree(parsing: document.markup, file: "main.caml")
+    #expect(tree.isNested(atMost: 2 * count) && !tree.isNested(atMost: 2 * count - 1))
+  }
 }

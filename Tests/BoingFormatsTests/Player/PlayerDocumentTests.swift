@@ -289,4 +289,17 @@ struct PlayerDocumentTests {
       }
     }
   }
+
+  @Test("with an image that alone is larger than a document may be is refused")
+  func tooLarge() throws {
+    let layer = CALayer()
+    layer.bounds.size = CGSize(width: 20, height: 20)
+    // Its pixels, a quarter of a gigabyte, are never looked at.
+    layer.contents = CGImage(width: 8_193, height: 8_193, isOpaque: true) { _ in }
+    let display = Display(
+      rootLayer: layer, size: CGSize(width: 20, height: 20), clock: ManualClock())
+    let document = PlayerDocument(
+      display.record(until: 1), size: display.size, duration: 1)
+    #expect(throws: PlayerDocumentError.tooLarge) { try document.bytes() }
+  }
 }

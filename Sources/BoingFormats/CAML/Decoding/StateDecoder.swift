@@ -237,7 +237,8 @@ struct StateDecoder {
       return nil
     }
     warnAboutAttributes(of: element, except: Self.elementAttributes)
-    let attribute = element["keyPath"] == nil ? "key" : "keyPath"
+    // Phones read `key`; early versions of an editor wrote `keyPath`.
+    let attribute = element["key"] == nil && element["keyPath"] != nil ? "keyPath" : "key"
     let keyPath = element[attribute] ?? "*"
     let isWildcard = keyPath == "*" || element["targetId"] == "*"
     let known = isWildcard ? nil : target(of: element, keyPathIn: attribute)

@@ -58,7 +58,10 @@ final class LayerEncoder {
     }
     let own = layer.allAnimations.map { LayerAnimation(key: $0.key, animation: $0.animation) }
     let describer = AnimationEncoder(assets: assets, log: log)
-    let animations = (known?.animations ?? own).map {
+    // An animation of nothing, by which somebody waits for a time, is none of the document.
+    let animations = (known?.animations ?? own).filter {
+      ($0.animation as? CAPropertyAnimation).map { $0.keyPath != nil } ?? true
+    }.map {
       describer.describe($0.animation, key: $0.key, layer: layer, layerClass: className)
     }
     description.animations = (known?.steps ?? []) + animations
