@@ -64,11 +64,11 @@ open class BounceAnimation: CAKeyframeAnimation {
     do {
       try prepare()
     } catch {
-      #if canImport(Darwin)
+      #if os(Linux)
+        let isCompleted = isIncomplete
+      #else
         // A layer copies what it is given: nothing completes a bounce that was added as a `CAAnimation`.
         let isCompleted = isBeingCompleted
-      #else
-        let isCompleted = isIncomplete
       #endif
       if !isCompleted { BounceDiagnostics.report("a bounce shows nothing: \(error)") }
     }

@@ -99,9 +99,8 @@ public struct ContactSheet: Sendable {
   /// Draws the sheet and writes it as a PNG file, which appears complete or not at all.
   ///
   /// - Returns: What was written; its `frames` is the number of frames on the sheet.
-  /// - Parameter maximumBytes: The maximum size of the file; nil for any.
-  /// - Throws: What ``image(of:workers:progress:)`` throws, ``MovieError`` for a file that is too large, which is not
-  ///   written, and ``FileError`` for a destination that cannot be written, before anything is drawn.
+  /// - Throws: What ``image(of:workers:progress:)`` throws, ``MovieError`` for a file of more than `maximumBytes`, which
+  ///   is not written, and ``FileError`` for a destination that cannot be written, before anything is drawn.
   @discardableResult
   public func write(
     _ movie: FrameSequence, to url: URL, workers: Int = MovieOptions.defaultWorkers,
