@@ -45,7 +45,7 @@ struct BounceTrajectory<Vector: BounceVector> {
   private struct Interruption {
     var value: Vector
     var velocity: Vector
-    /// The change of the movement under way.
+    /// The change from the start of the present movement to its target.
     var direction: Vector
     var time: Double
   }
