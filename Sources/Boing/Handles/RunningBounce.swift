@@ -398,7 +398,7 @@ final class RunningBounce {
 
 /// A delegate that reports the end of an animation once, even if its layer is released.
 ///
-/// What was made on the main thread is reported there, on whatever thread the layer is released.
+/// An observer made on the main thread reports there, on whatever thread the layer is released.
 final class AnimationObserver: NSObject, CAAnimationDelegate {
   typealias Body = (_ animation: CAAnimation?, _ finished: Bool) -> Void
 
