@@ -1230,14 +1230,7 @@ extension Path {
     var next = 0
     for verb in verbs {
       if verb == .move { subpaths.append(([], next..<next)) }
-      let count =
-        switch verb {
-        case .move, .line: 1
-        case .quad: 2
-        case .curve: 3
-        case .close: 0
-        }
-      next += 2 * count
+      next += 2 * verb.pointCount
       let last = subpaths.count - 1
       subpaths[last].verbs.append(verb)
       subpaths[last].coordinates = subpaths[last].coordinates.lowerBound..<next
