@@ -9,7 +9,7 @@ import OpenCoreGraphics
 ///
 /// Calls may be queued and taken by any thread.
 final class EventQueue: @unchecked Sendable {
-  // The lock guards the two lists; only the thread that makes the calls uses `isDraining`.
+  // The lock guards all that changes.
   private let lock = NSLock()
   private var events: [() -> Void] = []
   /// Completion blocks that wait for no animation: called when no event is left.
@@ -59,13 +59,18 @@ final class EventQueue: @unchecked Sendable {
 
   private var hasEvents: Bool { lock.withLock { !events.isEmpty } }
 
+  /// True while a thread makes the calls.
+  var isBeingDrained: Bool { lock.withLock { isDraining } }
+
+  private func setDraining(_ isDraining: Bool) { lock.withLock { self.isDraining = isDraining } }
+
   /// Makes the calls of `queues` in order, with those that they lead to.
   ///
   /// Calls that go on for ever by posting another each time are cut into separate updates.
   static func drain(_ queues: [EventQueue]) {
-    let queues = queues.filter { !$0.isDraining }
-    for queue in queues { queue.isDraining = true }
-    defer { for queue in queues { queue.isDraining = false } }
+    let queues = queues.filter { !$0.isBeingDrained }
+    for queue in queues { queue.setDraining(true) }
+    defer { for queue in queues { queue.setDraining(false) } }
     var calls = 0
     while calls < 10_000 {
       guard let queue = queues.first(where: \.hasEvents) ?? queues.first(where: \.isPending) else {

@@ -200,6 +200,8 @@ final class TransactionStack: @unchecked Sendable {
     guard !isRescueScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self, events] in
       isRescueScheduled.store(false, ordering: .releasing)
+      // The thread makes them itself, for longer than that.
+      guard !events.isBeingDrained else { return scheduleRescue() }
       Self.makeCalls(of: events)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenQuartzCore
 import Testing
 
@@ -254,10 +255,41 @@ struct CompletionTests {
       CATransaction.setCompletionBlock { if count < 10_000_000 { again() } }
       CATransaction.commit()
     }
-    again()
-    stage.display.update()
-    #expect(count > 1 && count < 10_000_000)
-    count = .max
-    stage.display.update()
+    // Its run loop does not run: nobody else makes calls that have waited for long.
+    onThread {
+      let stage = Stage()
+      again()
+      stage.display.update()
+      #expect(count > 1 && count < 10_000_000)
+      count = 10_000_000
+      stage.display.update()
+    }
+    #expect(count == 10_000_000)
+  }
+
+  @Test("calls of a thread without a loop that take long stay on that thread")
+  func longCalls() async {
+    let (isLater, threads) = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        let display = Stage().display
+        var threads: Set<UInt> = []
+        var isLater = false
+        let start = Date.now
+        func again() {
+          threads.insert(UInt(pthread_self()))
+          CATransaction.begin()
+          CATransaction.setCompletionBlock {
+            isLater = Date.now.timeIntervalSince(start) > 0.6
+            usleep(1000)
+            if !isLater { again() }
+          }
+          CATransaction.commit()
+        }
+        again()
+        display.update()
+        continuation.resume(returning: (isLater, threads.count))
+      }
+    }
+    #expect(isLater && threads == 1)
   }
 }
