@@ -2,7 +2,7 @@ import ArgumentParser
 import BoingCurves
 import CurveFormats
 
-extension MotionKind: ExpressibleByArgument {}
+extension MotionDesign.Kind: ExpressibleByArgument {}
 
 /// The decay trains, by the parts of the jack-in-the-box.
 enum DecayTrainKind: String, CaseIterable, ExpressibleByArgument {
@@ -87,7 +87,7 @@ struct EndpointArguments: ParsableArguments {
       "spring overshoots, wall is |cos|, gravity falls and rebounds, shake swings about its target, "
         + "dock hops as an icon, train is a jack-in-the-box, ease goes once. (default: as the "
         + "other options say, else spring)", valueName: "kind"))
-  var motion: MotionKind?
+  var motion: MotionDesign.Kind?
 
   @Option(
     parsing: .unconditional,
@@ -169,7 +169,7 @@ struct MotionArguments: ParsableArguments {
   @OptionGroup(title: "Anticipation") var drawBack: AnticipationArguments
 
   /// The kind of motion that was named, or that the other options are about.
-  var kind: MotionKind {
+  var kind: MotionDesign.Kind {
     if let kind = general.motion { return kind }
     if general.ease != nil { return .ease }
     if dock.table != nil || dock.smooth { return .dock }
@@ -180,7 +180,7 @@ struct MotionArguments: ParsableArguments {
   /// Refuses options that the kind of motion has no use for.
   func checkOptions() throws {
     let (kind, launch) = (kind, launch)
-    func check(_ name: String, _ text: String?, _ kinds: MotionKind...) throws {
+    func check(_ name: String, _ text: String?, _ kinds: MotionDesign.Kind...) throws {
       guard let text, !kinds.contains(kind) else { return }
       let names = kinds.map(\.rawValue)
       let list =

@@ -41,10 +41,10 @@ private struct MotionReader {
     case .wall: return try wallSubject(from, to, anticipation)
     case .gravity: return try gravitySubject(from, to, anticipation)
     case .shake:
-      let count = try spring.checkedBounces()
+      let count = try spring.checkedBounces(options.kind)
       return try MotionSubject(
         .shake, counted(.shake(swings: count)), from: from, to: to,
-        duration: spring.checkedDuration(), anticipation)
+        duration: spring.checkedDuration(options.kind), anticipation)
     case .dock:
       let height = try value(general.height ?? 1, "height")
       let table: DockBounce.Table = options.dock.table == .view ? .twoHops : .threeHops
@@ -92,7 +92,7 @@ private struct MotionReader {
 
   /// The duration of the motion itself, in seconds, without the draw-back before it.
   private func ownDuration(_ anticipation: Anticipation?) throws -> Double {
-    try spring.checkedDuration() * (1 - (anticipation?.durationFraction ?? 0))
+    try spring.checkedDuration(options.kind) * (1 - (anticipation?.durationFraction ?? 0))
   }
 
   /// The bounce with the fractions of the distance that were asked for.
@@ -135,7 +135,7 @@ private struct MotionReader {
           duration: nil, anticipation)
       }
     } else {
-      let count = try self.spring.checkedBounces()
+      let count = try self.spring.checkedBounces(options.kind)
       if launch.cosine, let typed = launch.velocity {
         throw ValidationError.option(
           "velocity", typed.text, "it follows from --cosine; leave one of them out")
@@ -144,7 +144,7 @@ private struct MotionReader {
         launch.cosine
         ? .cosine(bounces: count)
         : .springy(bounces: count, initialVelocity: velocity == 0 ? 0 : velocity / (to - from))
-      let duration = try self.spring.checkedDuration()
+      let duration = try self.spring.checkedDuration(options.kind)
       if from == to, velocity != 0 {
         throw ValidationError.option(
           "velocity", launch.velocity?.text ?? "",
@@ -180,11 +180,11 @@ private struct MotionReader {
   private func wallSubject(
     _ from: Double, _ to: Double, _ anticipation: Anticipation?
   ) throws -> MotionSubject {
-    let (count, visible) = (try spring.checkedBounces(), try spring.checkedVisible())
+    let (count, visible) = (try spring.checkedBounces(options.kind), try spring.checkedVisible())
     guard launch.cosine else {
       return try MotionSubject(
         .wall, counted(.wall(.cosine, bounces: count)), from: from, to: to,
-        duration: spring.checkedDuration(), anticipation)
+        duration: spring.checkedDuration(options.kind), anticipation)
     }
     if let typed = launch.residualFraction {
       throw ValidationError.option(
@@ -219,7 +219,7 @@ private struct MotionReader {
         "bounces", typed.text,
         "they follow from --restitution \(restitution.plain); leave one of them out")
     }
-    let bounces = try spring.checkedBounces()
+    let bounces = try spring.checkedBounces(options.kind)
     if let height = general.height {
       return try hop(
         to: to, height, restitution, gravity, bounces, visible, anticipation)
@@ -228,7 +228,7 @@ private struct MotionReader {
       let count = spring.bounces == nil && restitution != nil ? nil : bounces
       return try MotionSubject(
         .gravity, counted(.wall(.gravity(restitution: restitution), bounces: count)), from: from,
-        to: to, duration: spring.checkedDuration(), anticipation)
+        to: to, duration: spring.checkedDuration(options.kind), anticipation)
     }
     let motion =
       try restitution.map {
@@ -306,7 +306,7 @@ private struct MotionReader {
         .decayTrain(
           train == .wobble ? .alternating : .oneSided, ratio: ratio,
           threshold: threshold / distance),
-        from: from, to: to, duration: spring.checkedDuration(), anticipation)
+        from: from, to: to, duration: spring.checkedDuration(options.kind), anticipation)
     }
     let duration = try ownDuration(anticipation)
     let motion = try DecayTrain(

@@ -111,7 +111,7 @@ struct SpringCommand: ParsableCommand {
       throw CommandError(
         "\(name): the curve ends where it starts, and no bounce does; give one that goes somewhere")
     }
-    let report = NearestBounceReport(nearest, duration: try spring.checkedDuration())
+    let report = NearestBounceReport(nearest, duration: try spring.checkedDuration(.spring))
     try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)
   }
 
@@ -131,9 +131,9 @@ struct SpringCommand: ParsableCommand {
     let visible = try spring.checkedVisible()
     do {
       if let spring = try spring.spring() { return spring }
-      let bounce = try Bounce.springy(bounces: spring.checkedBounces())
+      let bounce = try Bounce.springy(bounces: spring.checkedBounces(.spring))
         .counting(visibleFraction: visible)
-      guard let motion = try bounce.springMotion(duration: spring.checkedDuration()) else {
+      guard let motion = try bounce.springMotion(duration: spring.checkedDuration(.spring)) else {
         preconditionFailure("a springy bounce is a spring's")
       }
       return motion.spring

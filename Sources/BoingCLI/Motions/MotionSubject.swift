@@ -1,14 +1,12 @@
 import Boing
 import BoingCurves
+import CurveFormats
 
-/// The kinds of motion that can be shown.
-enum MotionKind: String, CaseIterable, Encodable {
-  case spring, wall, gravity, shake, dock, train, ease
-}
+extension MotionDesign.Kind: Encodable {}
 
 /// A motion of any kind, with what a table, a figure or an export needs to know of it.
 struct MotionSubject {
-  let kind: MotionKind
+  let kind: MotionDesign.Kind
   /// The bounce as layers take it; nil for a motion that none of theirs is.
   var request: BounceRequest<Double>?
   var motion: any Motion
@@ -113,7 +111,7 @@ extension MotionSubject {
   /// - Parameter duration: In seconds, with the draw-back; nil is the bounce's own, and the draw-back comes before it.
   /// - Throws: `BounceError` for a parameter out of its range.
   init(
-    _ kind: MotionKind, _ bounce: Bounce, from: Double, to: Double, duration: Double?,
+    _ kind: MotionDesign.Kind, _ bounce: Bounce, from: Double, to: Double, duration: Double?,
     _ anticipation: Anticipation?
   ) throws(BounceError) {
     let shape = anticipation.map { bounce.anticipated($0) } ?? bounce

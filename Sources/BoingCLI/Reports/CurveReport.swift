@@ -16,7 +16,7 @@ struct CurveReport: Report {
     var scaleAcross: Double?
   }
 
-  let motion: MotionKind
+  let motion: MotionDesign.Kind
   let bounces: Int?
   let duration: Double
   let from: Double
@@ -155,7 +155,7 @@ struct CubicReport: Report {
     }
   }
 
-  let motion: MotionKind
+  let motion: MotionDesign.Kind
   let duration: Double
   let segments: [Segment]
   /// A fraction of the distance.

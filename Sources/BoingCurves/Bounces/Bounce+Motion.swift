@@ -51,6 +51,9 @@ extension Bounce {
     }
   }
 
+  /// The duration of most bounces where none is given, in seconds.
+  package static var usualDuration: Double { 0.5 }
+
   /// Returns the bounce's own duration, in seconds, which holds unless another is given.
   ///
   /// It is 0.6 s for a shake, the table's for a Dock bounce, the spring's or the motion's own, 0.3 s for each pulse,
@@ -70,7 +73,7 @@ extension Bounce {
         throw .parameter(error)
       }
     case .motion(let motion): duration = motion.duration
-    default: duration = 0.5
+    default: duration = Self.usualDuration
     }
     guard duration > 0, duration < .infinity else { throw .endless(duration) }
     return duration

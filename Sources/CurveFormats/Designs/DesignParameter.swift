@@ -34,12 +34,20 @@ public enum DesignParameter: Int, Sendable, Hashable, CaseIterable {
   public var isLogarithmic: Bool { facts.isLogarithmic }
   /// True for counts.
   public var isWhole: Bool { self == .bounces }
-  /// The number of a design that says nothing of it; nil for what it has only when it is asked for.
-  public var standard: Double? { facts.standard }
   /// The kinds of motion that have the parameter.
   var kinds: [MotionDesign.Kind] { facts.kinds }
   /// The description of a spring that the parameter belongs to; nil for any other parameter.
   var springForm: MotionDesign.SpringForm? { facts.springForm }
+
+  /// The number of a design of a kind that says nothing of it: counts and durations are those of the library's bounce; nil
+  /// for what it has only when it is asked for.
+  public func standard(for kind: MotionDesign.Kind) -> Double? {
+    switch self {
+    case .bounces: kind.standardBounce?.numberOfBounces.map { Double($0) }
+    case .duration: kind.standardDuration
+    default: facts.standard
+    }
+  }
 
   /// The remedy for a text that is no number of the range.
   var remedy: String {
@@ -85,12 +93,12 @@ extension DesignParameter {
         kinds: [.dock])
     case .bounces:
       Facts(
-        name: "bounces", title: "Bounces", range: 0...1_000, usualRange: 0...12, standard: 2,
+        name: "bounces", title: "Bounces", range: 0...1_000, usualRange: 0...12, standard: nil,
         kinds: Self.counted)
     case .duration:
       Facts(
         name: "duration", title: "Duration", range: 0.001...86_400, usualRange: 0.1...4,
-        standard: 1, kinds: Self.moving, unit: "s", isLogarithmic: true)
+        standard: nil, kinds: Self.moving, unit: "s", isLogarithmic: true)
     case .mass:
       Facts(
         name: "mass", title: "Mass", range: 1e-6...1e9, usualRange: 0.1...20, standard: 1,

@@ -107,7 +107,7 @@ extension MotionDesign {
         }, "text")
       json.flag(isUsed(parameter), "isUsed")
       json.flag(given(parameter) != nil, "isGiven")
-      json.flag(parameter.standard == nil, "isOptional")
+      json.flag(parameter.standard(for: kind) == nil, "isOptional")
       json.number(parameter.usualRange.lowerBound, "min")
       json.number(parameter.usualRange.upperBound, "max")
       json.flag(parameter.isLogarithmic, "isLogarithmic")

@@ -149,7 +149,7 @@ extension MotionDesign {
       let number: Double?
       switch parameter {
       case .velocity, .visibleFraction, .maximumError, .anticipationDuration, .from, .to:
-        number = given(parameter).flatMap { $0 == parameter.standard ? nil : $0 }
+        number = given(parameter).flatMap { $0 == parameter.standard(for: kind) ? nil : $0 }
       case .restitution, .anticipation: number = given(parameter)
       case .bounces:
         number =

@@ -63,7 +63,7 @@ extension MotionDesign {
       throw .misplaced(key: parameter.name, kind: kind, remedy: "choose another motion")
     }
     if text.isEmpty {
-      guard parameter.standard == nil else {
+      guard parameter.standard(for: kind) == nil else {
         throw .value(key: parameter.name, text: text, remedy: parameter.remedy)
       }
       var design = self

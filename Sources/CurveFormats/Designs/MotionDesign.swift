@@ -27,6 +27,24 @@ public struct MotionDesign: Sendable, Hashable {
     case train
     /// An easing curve, played once.
     case ease
+
+    /// The bounce as the library makes it where nothing else is said; nil for an easing curve, which is none.
+    package var standardBounce: Bounce? {
+      switch self {
+      case .spring: .springy()
+      case .wall: .wall()
+      case .gravity: .wall(.gravity())
+      case .shake: .shake()
+      case .dock: .dock()
+      case .train: .decayTrain()
+      case .ease: nil
+      }
+    }
+
+    /// The duration where none is given, in seconds.
+    package var standardDuration: Double {
+      (try? standardBounce?.defaultDuration()) ?? Bounce.usualDuration
+    }
   }
 
   /// The descriptions of one spring.
@@ -60,12 +78,12 @@ public struct MotionDesign: Sendable, Hashable {
   /// The name in texts: letters, digits, `-` and `_`, beginning with a letter.
   public var name = "motion"
 
-  /// Creates a spring with two bounces in a second.
+  /// Creates the library's springy bounce: two in half a second.
   public init() {}
 
   /// The number of a parameter: the one that was given, or its default; nil for one that is only there when it is given.
   public subscript(parameter: DesignParameter) -> Double? {
-    given(parameter) ?? parameter.standard
+    given(parameter) ?? parameter.standard(for: kind)
   }
 
   /// The number that was given; nil if none was.
