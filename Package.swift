@@ -13,6 +13,9 @@ let settings: [SwiftSetting] = [
 // Optimised builds run the tests (`make test`), but nothing is gained by optimising the tests themselves.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Nor, for them, by optimising what does not compute for long, which takes minutes.
+let lightSettings = Context.environment["BOING_TEST_BUILD"] == nil ? settings : testSettings
+
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
   .library(name: "BoingRender", targets: ["BoingRender"]),
@@ -106,7 +109,8 @@ var targets: [Target] = [
       swiftSettings: settings
     ),
     .target(
-      name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"], swiftSettings: settings),
+      name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"],
+      swiftSettings: lightSettings),
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
     .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
@@ -125,16 +129,16 @@ var targets: [Target] = [
         "CTemplates",
         "CZlib",
       ],
-      swiftSettings: settings),
+      swiftSettings: lightSettings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
       dependencies: [
         "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "OpenUIKit",
       ],
-      swiftSettings: settings),
+      swiftSettings: lightSettings),
     .target(
-      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
+      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: lightSettings),
     // The pictures of `make demo`, without the formats and the command.
     .executableTarget(
       name: "BoingGallery", dependencies: ["Boing", "BoingDemos", "BoingMovies"],

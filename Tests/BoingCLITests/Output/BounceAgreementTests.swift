@@ -14,7 +14,7 @@ struct BounceAgreementTests {
     let bounce: Bounce
     var from = 0.0
     var to = 1.0
-    var duration: Double? = 1
+    var duration: Double?
     var description: String { options }
 
     var request: BounceRequest<Double> {
@@ -41,8 +41,7 @@ struct BounceAgreementTests {
       Case(
         options: "--stiffness 170 --damping 26 --velocity -3",
         bounce: .spring(
-          try Spring(mass: 1, stiffness: 170, dampingCoefficient: 26), initialVelocity: -3),
-        duration: nil),
+          try Spring(mass: 1, stiffness: 170, dampingCoefficient: 26), initialVelocity: -3)),
       Case(
         options: "--motion wall --bounces 3 --to 7", bounce: .wall(.cosine, bounces: 3), to: 7),
       Case(options: "--motion gravity --bounces 4", bounce: .wall(.gravity(), bounces: 4)),
@@ -50,17 +49,19 @@ struct BounceAgreementTests {
       Case(
         options: "--restitution 0.6 --bounces 2 --duration 3",
         bounce: .wall(.gravity(restitution: 0.6), bounces: 2), duration: 3),
-      Case(options: "--motion shake --bounces 5", bounce: .shake(swings: 5)),
+      Case(options: "--motion shake --bounces 4", bounce: .shake(swings: 4)),
+      // What is not said is as the library has it.
+      Case(options: "--motion wall", bounce: .wall()),
+      Case(options: "--motion gravity", bounce: .wall(.gravity())),
+      Case(options: "--motion shake", bounce: .shake()),
       // 20.81 + (-1.37 - 20.81) is not -1.37.
       Case(
         options: "--motion shake --bounces 6 --from 20.81 --to -1.37", bounce: .shake(swings: 6),
         from: 20.81, to: -1.37),
       Case(
-        options: "--motion dock --height 40", bounce: .dock(.threeHops), from: 40, to: 0,
-        duration: nil),
+        options: "--motion dock --height 40", bounce: .dock(.threeHops), from: 40, to: 0),
       Case(
-        options: "--table view --smooth", bounce: .dock(.twoHops, isSmooth: true), from: 1, to: 0,
-        duration: nil),
+        options: "--table view --smooth", bounce: .dock(.twoHops, isSmooth: true), from: 1, to: 0),
       Case(
         options: "--train lid --ratio 0.5 --threshold 0.02",
         bounce: .decayTrain(.oneSided, ratio: 0.5, threshold: 0.02)),

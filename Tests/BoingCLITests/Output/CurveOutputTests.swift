@@ -53,7 +53,7 @@ struct CurveOutputTests {
     // The last column stays free: some terminals wrap a line that fills them.
     #expect(plot.map(\.count).max() == width - 1)
     #expect(
-      outcome.lines.last?.hasPrefix("3 bounces in 1 s from 0 to 1, at most 0.") == true)
+      outcome.lines.last?.hasPrefix("3 bounces in 0.5 s from 0 to 1, at most 0.") == true)
   }
 
   @Test(
@@ -199,7 +199,7 @@ struct CurveOutputTests {
       "curve --motion gravity --bounces 2 -o a.svg -o a.png", in: folder)
     #expect(
       outcome.lines == [
-        "a.svg: 2 bounces in 1 s from 0 to 1", "a.png: 2 bounces in 1 s from 0 to 1",
+        "a.svg: 2 bounces in 0.5 s from 0 to 1", "a.png: 2 bounces in 0.5 s from 0 to 1",
       ])
     #expect(folder.names == ["a.png", "a.svg"])
     #expect(try PNGFile(folder.data("a.png")).size == [1_280, 720])

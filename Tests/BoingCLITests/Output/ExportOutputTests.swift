@@ -85,7 +85,7 @@ struct ExportOutputTests {
     let answer = try await css(line)
     #expect(outcome.out == answer.text + "\n")
     #expect(outcome.err.hasPrefix("css: \(answer.certificate.points) points of lines, "))
-    #expect(outcome.err.hasSuffix("; play it for 1 s\n"))
+    #expect(outcome.err.hasSuffix("; play it for 0.5 s\n"))
     #expect(answer.certificate.points <= 9)
     let quiet = try await Boing.run("export --as css --value-only -q \(line)", in: folder)
     #expect(quiet.out == outcome.out && quiet.err == "")

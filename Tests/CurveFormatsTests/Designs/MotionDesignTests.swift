@@ -47,7 +47,7 @@ import Testing
     #expect(design.address == "v=1&motion=spring&bounces=3&duration=0.5")
     let eased = try MotionDesign(address: "v=1&motion=ease&ease=steps%285%2C+jump-end%29")
     #expect(eased.easing == "steps(5, jump-end)")
-    #expect(eased.options == " --motion ease --duration 1 --ease 'steps(5, jump-end)'")
+    #expect(eased.options == " --motion ease --duration 0.5 --ease 'steps(5, jump-end)'")
   }
 
   @Test(
