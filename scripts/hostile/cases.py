@@ -79,6 +79,7 @@ def documents() -> list[Case]:
         "a million layers deep": lambda: document(
             "<sublayers><CALayer>" * 1_000_000 + "</CALayer></sublayers>" * 1_000_000),
         "attribute of 100 MB": lambda: document(attributes=f'name="{"a" * 100_000_000}"'),
+        "a million layers": lambda: document(f"<sublayers>{'<CALayer/>' * 999_990}</sublayers>"),
         "ten million layers": lambda: document(f"<sublayers>{'<CALayer/>' * 10_000_000}</sublayers>"),
     }
     taken = {
@@ -87,6 +88,7 @@ def documents() -> list[Case]:
         "a million instructions": lambda: document("<?x y?>" * 1_000_000),
         "bounds of a million numbers": lambda: sublayer().replace('"0 0 20 20"', f'"{"1 " * 1_000_000}"'),
         "transform of 100,000 steps": lambda: sublayer(attributes=f'transform="{"rotate(1deg) " * 100_000}"'),
+        "190,000 layers": lambda: document(f"<sublayers>{'<CALayer/>' * 190_000}</sublayers>"),
         "300,000 keyframes": lambda: sublayer("<animations>" + animation(
             "<values>" + "".join(f'<real value="{n}"/>' for n in range(300_000)) + "</values>") + "</animations>"),
         "100,000 animations": lambda: sublayer(

@@ -140,4 +140,29 @@ struct WrittenSizeTests {
     let tree = try XMLTree(parsing: document.markup, file: "main.caml")
     #expect(tree.isNested(atMost: 2 * count) && !tree.isNested(atMost: 2 * count - 1))
   }
+
+  @Test(
+    "As many layers are read and written as the limit says, and more refused by both",
+    arguments: [0, 1])
+  func layers(more: Int) throws {
+    let limit = XMLLimits.standard.layerCount
+    var document = try CAMLDocument(markup: Data("<CALayer/>".utf8), file: "main.caml")
+    document.root.sublayers = Array(repeating: CAMLLayer(), count: limit - 1 + more)
+    let markup = Data(
+      ("<CALayer><sublayers>" + String(repeating: "<CALayer/>", count: limit - 1 + more)
+        + "</sublayers></CALayer>").utf8)
+    guard more == 0 else {
+      let written = #expect(throws: DocumentError.self) { try document.markup }
+      let read = #expect(throws: DocumentError.self) {
+        try CAMLDocument(markup: markup, file: "main.caml")
+      }
+      #expect(
+        [written?.cause, read?.cause] == [
+          .tooManyLayers(limit: limit), .tooManyLayers(limit: limit),
+        ])
+      return
+    }
+    #expect(try CAMLDocument(markup: document.markup, file: "main.caml").root == document.root)
+    #expect(try CAMLDocument(markup: markup, file: "main.caml").root.sublayers.count == limit - 1)
+  }
 }

@@ -7,7 +7,7 @@ extension CAMLDocument {
   ///   - markup: The content of a `.caml` file.
   ///   - file: The file's name, for messages.
   ///   - limits: How deep and how large the file may be.
-  /// - Throws: ``DocumentError`` if it is not well-formed XML or there is no layer in it.
+  /// - Throws: ``DocumentError`` if it is not well-formed XML, or has no layer or more than the limit.
   public init(
     markup: Data, file: String, limits: XMLLimits = .standard
   ) throws(DocumentError) {
@@ -19,8 +19,11 @@ extension CAMLDocument {
   /// Reads the elements of Core Animation markup.
   ///
   /// - Parameter log: Takes the warnings and the issues.
-  /// - Throws: ``DocumentError`` if there is no layer in it.
+  /// - Throws: ``DocumentError`` if there is no layer in it, or more than the limit.
   init(root document: XMLTree, limits: XMLLimits, log: WarningLog) throws(DocumentError) {
+    guard document.layerCount <= limits.layerCount else {
+      throw DocumentError(file: log.file, .tooManyLayers(limit: limits.layerCount))
+    }
     let context = DecodingContext(root: document, limits: limits, log: log)
     let candidates = LayerDecoder.isLayer(document) ? [document] : context.children(of: document)
     guard let index = candidates.firstIndex(where: LayerDecoder.isLayer) else {
@@ -40,5 +43,13 @@ extension CAMLDocument {
     stateTransitions = reader.readTransitions(
       element.child("stateTransitions"), keeping: &root.unrecognized)
     warnings = log.all
+  }
+}
+
+extension XMLTree {
+  /// The number of layers and masks, this one among them.
+  var layerCount: Int {
+    let isLayer = LayerDecoder.isLayer(self) || name == "layer" || name == "mask"
+    return children.reduce(isLayer ? 1 : 0) { $0 + $1.layerCount }
   }
 }

@@ -85,6 +85,9 @@ public struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible
     /// More elements than ``XMLLimits/elementCount``.
     case tooManyElements(limit: Int)
 
+    /// More layers than ``XMLLimits/layerCount``.
+    case tooManyLayers(limit: Int)
+
     /// Well-formed XML without a layer in it; the text is the name of its outermost element.
     case noLayer(root: String)
 
@@ -151,6 +154,8 @@ extension DocumentError.Cause {
       "elements are nested more than \(limit) deep; nest fewer layers, each of which takes two"
     case .tooManyElements(let limit):
       "there are more than \(limit) elements"
+    case .tooManyLayers(let limit):
+      "there are more than \(limit) layers; divide the document, or let a CAReplicatorLayer repeat what is alike"
     case .noLayer(let root):
       "there is no layer in it; the outermost element is <\(root)>"
     case .severalDocuments(let names):

@@ -7,16 +7,14 @@ extension CAMLDocument {
   /// Unrecognized content is written as it was read. The same description gives the same bytes,
   /// and reading them gives an equal description.
   ///
-  /// - Throws: ``DocumentError/Cause/attributeTooLarge(_:element:byteCount:limit:)`` or
-  ///   ``DocumentError/Cause/tooDeep(limit:)`` if a reader would refuse it.
+  /// - Throws: ``DocumentError`` if a reader would refuse it: for its depth, its layers, or a start tag that is too large.
   public var markup: Data {
     get throws(DocumentError) { try markup(named: "main.caml") }
   }
 
-  /// Returns the markup, none of whose start tags is too large for a reader, and none of whose elements too deep; `file`
-  /// is named in errors.
+  /// Returns the markup within the limits of a reader; `file` is named in errors.
   func markup(named file: String) throws(DocumentError) -> Data {
-    let limit = XMLLimits().depth
+    let (limit, layerLimit) = (XMLLimits.standard.depth, XMLLimits.standard.layerCount)
     // Each layer has at least two elements. The layers are looked at first, since their elements are made by recursion.
     guard root.isNested(atMost: limit / 2) else {
       throw DocumentError(file: file, .tooDeep(limit: limit))
@@ -24,6 +22,9 @@ extension CAMLDocument {
     let element = element
     guard element.isNested(atMost: limit) else {
       throw DocumentError(file: file, .tooDeep(limit: limit))
+    }
+    guard element.layerCount <= layerLimit else {
+      throw DocumentError(file: file, .tooManyLayers(limit: layerLimit))
     }
     if let (tag, byteCount) = element.firstStartTag(over: XMLLimits.startTagSize) {
       let largest = tag.attributes.max { $0.value.utf8.count < $1.value.utf8.count }

@@ -11,15 +11,20 @@ public struct XMLLimits: Sendable, Hashable {
   /// The maximum number of elements.
   public var elementCount: Int
 
+  /// The maximum number of layers: so many are read and drawn in about ten seconds and half a gigabyte.
+  public var layerCount: Int
+
   /// The maximum number of elements that are read through references, each as often as it is named.
   public var referencedElementCount: Int
 
   /// Creates limits; what is left out has the default value.
   public init(
-    depth: Int = 512, elementCount: Int = 1_000_000, referencedElementCount: Int = 200_000
+    depth: Int = 512, elementCount: Int = 1_000_000, layerCount: Int = 200_000,
+    referencedElementCount: Int = 200_000
   ) {
     self.depth = depth
     self.elementCount = elementCount
+    self.layerCount = layerCount
     self.referencedElementCount = referencedElementCount
   }
 
@@ -32,7 +37,7 @@ public struct XMLLimits: Sendable, Hashable {
   /// The maximum number of bytes of a start tag that is read.
   static let readableStartTagSize = 10_000_000
 
-  /// 512 elements deep, a million elements, and 200,000 through references.
+  /// 512 elements deep, a million elements, 200,000 of them layers, and 200,000 through references.
   public static let standard = XMLLimits()
 }
 
@@ -44,7 +49,7 @@ extension XMLTree {
   /// - Parameters:
   ///   - data: The file's bytes, in an encoding that they declare or begin with, else UTF-8.
   ///   - file: The file's name, for messages.
-  ///   - limits: The depth and the number of elements that the file may have.
+  ///   - limits: The depth and the number of elements that the file may have; its layers are not counted here.
   ///   - allowsDocumentType: True to pass over a document type declaration without declarations of its
   ///     own, as property lists have one.
   /// - Throws: ``DocumentError`` with the line at which reading stopped.
