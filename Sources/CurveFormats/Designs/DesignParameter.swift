@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// The numbers that describe a motion, by the names of the command's options.
 public enum DesignParameter: Int, Sendable, Hashable, CaseIterable {
   case from

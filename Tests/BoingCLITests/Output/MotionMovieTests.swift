@@ -26,7 +26,7 @@ struct MotionMovieTests {
   @Test("box and dot are where a fall is, at every frame of 50 and 60 a second")
   func fall() throws {
     // x = t² for a fall of one second from 0 to 1.
-    let job = try job("--motion", "gravity", "--bounces", "0")
+    let job = try job("--motion", "gravity", "--bounces", "0", "--duration", "1")
     let (top, bottom) = (
       try position(44, in: job, at: 1).y, try position(44, in: job, at: 0).y
     )
@@ -54,7 +54,7 @@ struct MotionMovieTests {
 
   @Test("steps stay steps")
   func steps() throws {
-    let job = try job("--ease", "steps(2, jump-end)")
+    let job = try job("--ease", "steps(2, jump-end)", "--duration", "1")
     let heights = try [0.1, 0.4, 0.6, 0.9, 1.2].map { try position(44, in: job, at: $0).y }
     #expect(heights[0] == heights[1] && heights[2] == heights[3] && heights[4] < heights[3])
     let rounding = 1e-9
