@@ -10,6 +10,8 @@ final class LayerBaker {
   private let texts: ContentSource
   /// The painting that is left for all images: that of one frame of four million pixels.
   private var painting = FrameBudget(canvasArea: 1 << 22).remainingPainting
+  /// The births of particles that are left for all images: those of a hundred full frames.
+  private var births = 100 * FrameBudget.maximumBirths
   private var reported: Set<FrameBudget.Resource> = []
 
   /// - Parameter scale: Pixels a point.
@@ -72,9 +74,11 @@ final class LayerBaker {
     if part != .everything { strip(&frame, to: part) }
     let cache = ContentCache(limit: 64 << 20, source: texts)
     let budget = FrameBudget(
-      canvasArea: DisplayListBuilder.maximumArea, painting: painting)
+      canvasArea: DisplayListBuilder.maximumArea, painting: painting, births: births)
+    let givenBirths = budget.remainingBirths
     defer {
       painting = budget.remainingPainting
+      births -= givenBirths - budget.remainingBirths
       for resource in budget.exhausted where reported.insert(resource).inserted {
         Diagnostics.report(.exhausted(resource))
       }

@@ -93,7 +93,7 @@ package final class FrameBudget {
   /// The painting that may still be asked for.
   package var remainingPainting: Int { remaining.painting }
   /// The number of births that may still be computed.
-  var remainingBirths: Int { remaining.births }
+  package var remainingBirths: Int { remaining.births }
   /// The number of layers that may still be copied.
   var remainingLayers: Int { remaining.layers }
   /// The resources for want of which something was left out, each once, in the order in which that
@@ -105,12 +105,14 @@ package final class FrameBudget {
   /// - Parameters:
   ///   - canvasArea: the area of the frame in pixels; small ones count as `minimumArea`.
   ///   - painting: What another frame's budget has left for painting, where this one shares it.
+  ///   - births: The births that may still be computed for several frames, where this is one of them.
   package convenience init(
-    canvasArea: Int, minimumArea: Int = minimumCanvasArea, painting: Int? = nil
+    canvasArea: Int, minimumArea: Int = minimumCanvasArea, painting: Int? = nil,
+    births: Int = .max
   ) {
     self.init(
       Amounts(
-        births: Self.maximumBirths, layers: Self.maximumCopiedLayers,
+        births: min(Self.maximumBirths, births), layers: Self.maximumCopiedLayers,
         pixels: Self.maximumBitmapPixels,
         coverage: Self.amount(Self.maximumCoverage, of: max(canvasArea, minimumArea)),
         painting: painting

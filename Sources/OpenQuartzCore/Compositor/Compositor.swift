@@ -267,8 +267,8 @@ extension Diagnostic {
     switch resource {
     case .births:
       "a frame shows some of its particles only: the \(Particles.maximumCount) youngest of a cell, "
-        + "and of all cells those of the first \(FrameBudget.maximumBirths) births; lower birthRate "
-        + "or lifetime"
+        + "and of all cells those of the first \(FrameBudget.maximumBirths) births, or a hundred times as "
+        + "many in all images of an export; lower birthRate or lifetime"
     case .copiedLayers:
       "a frame shows some of its replicators' instances without a delay, or not at all: together "
         + "they have more than \(FrameBudget.maximumCopiedLayers) layers; lower instanceCount"

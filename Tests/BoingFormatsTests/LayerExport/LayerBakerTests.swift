@@ -1,6 +1,7 @@
 import Boing
 import BoingRender
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BoingFormats
@@ -134,6 +135,25 @@ import Testing
     }
     // They go 50 points a second: the images grow.
     #expect(uses[9].size.initial[0] > uses[1].size.initial[0] + 30)
+  }
+
+  @Test("Births of particles are counted for all images of an export together")
+  func births() throws {
+    let layer = emitter()
+    layer.timeOffset = 5
+    let many = CAEmitterCell()
+    (many.birthRate, many.lifetime) = (20_000, 1)
+    // Of each of these 20,001 births live, so that the last cell has its births 124 times of the ten million.
+    layer.emitterCells = Array(repeating: many, count: 4) + (layer.emitterCells ?? [])
+    let diagnostics = Mutex<[String]>([])
+    let uses = try Diagnostics.withHandler({ report in
+      diagnostics.withLock { $0.append("\(report)") }
+    }) {
+      try scene(root(layer)) { ($0.duration, $0.imageRate) = (1, 200) }.uses
+    }
+    #expect(uses.count == 124)
+    let texts = diagnostics.withLock { $0 }
+    #expect(texts.count == 1 && texts[0].contains("many in all images of an export"))
   }
 
   @Test("What moves is left out, with a report, where no or too many images are asked for")
