@@ -103,8 +103,9 @@ extension CALayer {
     setDrawing(drawnImage(isFlipped: contentsAreFlipped(), if: isKept))
   }
 
-  /// The bitmap that ``draw(in:)`` fills; nil without area, and where it would be too large.
+  /// The bitmap that ``draw(in:)`` fills; nil without area, where it would be too large, and where nobody draws.
   func drawnImage(isFlipped: Bool, if isKept: () -> Bool = { true }) -> CGImage? {
+    guard delegate != nil || !type(of: self).isLibraryClass else { return nil }
     let scale = extras.uncommon.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
     guard size.width > 0, size.height > 0 else { return nil }

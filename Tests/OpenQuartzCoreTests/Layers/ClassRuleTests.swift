@@ -48,6 +48,14 @@ struct ClassRuleTests {
     #expect(!layer.needsDisplay())
   }
 
+  @Test("a layer that nobody draws takes no bitmap, however large it is")
+  func undrawn() {
+    let layer = CALayer()
+    layer.bounds.size = CGSize(width: 16_000, height: 16_000)
+    layer.display()
+    #expect(layer.contents == nil)
+  }
+
   @Test("the contents' headroom may be negative")
   func headroom() {
     let layer = CALayer()
