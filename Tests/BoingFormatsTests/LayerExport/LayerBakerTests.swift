@@ -149,7 +149,7 @@ import Testing
     let uses = try Diagnostics.withHandler({ report in
       diagnostics.withLock { $0.append("\(report)") }
     }) {
-      try scene(root(layer)) { ($0.duration, $0.imageRate) = (1, 200) }.uses
+      try scene(root(layer)) { ($0.duration, $0.imageRate) = (2, 100) }.uses
     }
     #expect(uses.count == 124)
     let texts = diagnostics.withLock { $0 }
