@@ -7,7 +7,7 @@ package final class FrameBudget {
   /// The number of births of particles that are computed, in all emitters together.
   package static let maximumBirths = 100_000
   /// The number of layers in all instances of replicators together.
-  package static let maximumCopiedLayers = 1 << 19
+  package static let maximumCopiedLayers = 1 << 17
   /// The number of pixels in all bitmaps of shadows, filters, texts and rasterised layers: a
   /// quarter of a gibibyte.
   package static let maximumBitmapPixels = 1 << 26
