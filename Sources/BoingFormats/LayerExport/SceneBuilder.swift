@@ -1173,8 +1173,13 @@ final class SceneBuilder {
     var paths = ClockPaths()
     let speed = paths.clocks(of: layer.slot, in: tree).reduce(1.0) { $0 * $1.speed }
     let frame = tree.evaluate(at: -layer.delay, root: layer.slot)
+    let instances = frame.instances(of: 0, limit: SceneLimits.layerCount)
+    // Known before the first of twenty thousand is rendered to an image.
+    guard layerCount + instances.count * sublayers.count <= SceneLimits.layerCount else {
+      throw .tooManyLayers(limit: SceneLimits.layerCount)
+    }
     var result: [SceneNode] = []
-    for instance in frame.instances(of: 0, limit: SceneLimits.layerCount) {
+    for instance in instances {
       var around = inner
       around.tint *= instance.color
       // The replicator's own clock runs at another speed than the scene's.
