@@ -10,11 +10,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Optimised builds run the tests (`make test`), but nothing is gained by optimising the tests themselves.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// Nothing is gained by optimising tests, nor the command's own code; nor by a job of its own for a module's interface,
+// which expands every macro once more.
+let unoptimized =
+  settings
+  + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
-// Nor, for them, by optimising what does not compute for long, which takes minutes.
-let lightSettings = Context.environment["BOING_TEST_BUILD"] == nil ? settings : testSettings
+// What does not compute for long takes minutes to optimise, which the build of the tests does not wait for.
+let unlessTested = Context.environment["BOING_TEST_BUILD"] == nil ? settings : unoptimized
 
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
@@ -40,16 +43,16 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves", "TestSupport"],
-    swiftSettings: testSettings
+    swiftSettings: unoptimized
   ),
   .testTarget(
     name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves", "TestSupport"],
-    swiftSettings: testSettings),
+    swiftSettings: unoptimized),
   .testTarget(
-    name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: testSettings),
+    name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
   .testTarget(
     name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "TestSupport"],
-    swiftSettings: testSettings),
+    swiftSettings: unoptimized),
 ]
 
 #if os(Linux)
@@ -110,7 +113,7 @@ var targets: [Target] = [
     ),
     .target(
       name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"],
-      swiftSettings: lightSettings),
+      swiftSettings: unlessTested),
     .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
     .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
@@ -129,16 +132,16 @@ var targets: [Target] = [
         "CTemplates",
         "CZlib",
       ],
-      swiftSettings: lightSettings),
+      swiftSettings: unlessTested),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
       dependencies: [
         "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "OpenUIKit",
       ],
-      swiftSettings: lightSettings),
+      swiftSettings: unlessTested),
     .target(
-      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: lightSettings),
+      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: unlessTested),
     // The pictures of `make demo`, without the formats and the command.
     .executableTarget(
       name: "BoingGallery", dependencies: ["Boing", "BoingDemos", "BoingMovies"],
@@ -150,32 +153,31 @@ var targets: [Target] = [
         "BoingDemos", "CSDL2", "CWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // Nothing in it is computed often.
-      swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+      swiftSettings: unoptimized
     ),
     .testTarget(
       name: "OpenCoreGraphicsTests",
       dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "OpenQuartzCoreTests",
       dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
       // Most of their time is the model's.
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: testSettings),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: unoptimized),
     .testTarget(
       name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BoingMoviesTests",
       dependencies: ["BoingMovies", "Boing", "BoingCurves", "BoingRender", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
@@ -183,18 +185,18 @@ var targets: [Target] = [
         "BoingCurves",
         "TestSupport",
       ],
-      exclude: ["Fixtures"], swiftSettings: testSettings),
+      exclude: ["Fixtures"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTestingTests",
       dependencies: ["BoingTesting", "Boing", "BoingCurves", "OpenUIKit", "TestSupport"],
-      exclude: ["__Images__"], swiftSettings: testSettings),
+      exclude: ["__Images__"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
         "BoingDemos", "BoingFormats", "OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
       ],
       exclude: ["Golden"],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
@@ -202,7 +204,7 @@ var targets: [Target] = [
         "BoingCurves", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: unoptimized),
     // The readers that `make fuzz-guided` calls, and the test that calls them with what it found.
     .target(
       name: "FuzzTargets",
@@ -211,7 +213,7 @@ var targets: [Target] = [
         "BoingRender", "BoingCurves", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
-    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: testSettings),
+    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: unoptimized),
   ]
 
   // The drivers of the targets: libFuzzer, which brings the main function, and one that runs random documents. The
