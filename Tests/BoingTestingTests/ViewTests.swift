@@ -56,11 +56,14 @@ struct ViewTests {
   func animator() {
     let stage = stage()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { badge.center.y = 120 }
-    animator.pauseAnimation()
-    animator.fractionComplete = 0.25
+    // Displays of other tests may run on the main thread meanwhile, and have clocks of their own.
+    stage.perform {
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.25
+    }
     stage.advance(by: .seconds(5))
     #expect(badge.presentation.position.y.isApproximately(45, within: 0.5))
-    animator.startAnimation()
+    stage.perform { animator.startAnimation() }
     stage.advance(by: .seconds(2))
     #expect(badge.presentation.position.y.isApproximately(120, within: 0.001))
   }
