@@ -199,15 +199,18 @@ def command_texts(boing: Path) -> list[dict[str, str]]:
 def check_texts(session: Session, page: str, texts: list[dict[str, str]]):
     """What the page exports is what the command exports, to the byte."""
     for design, own in zip(DESIGNS, texts, strict=True):
-        session.open(f"{page}#v=1&{design.replace('%', '%25')}")
-        found = dict(session.value("""((format, text) => [...format.options].map(({ value }) => {
-          format.value = value;
-          format.dispatchEvent(new Event('change'));
-          return [value, text.value];
-        }))(...a.map((selector) => document.querySelector(selector)))""", by_id("format"), by_id("text")))
+        for _ in range(2):  # Under load WebKit has given a wrong text, and the right one when it was asked again.
+            session.open(f"{page}#v=1&{design.replace('%', '%25')}")
+            found = dict(session.value("""((format, text) => [...format.options].map(({ value }) => {
+              format.value = value;
+              format.dispatchEvent(new Event('change'));
+              return [value, text.value];
+            }))(...a.map((selector) => document.querySelector(selector)))""", by_id("format"), by_id("text")))
+            wrong = [name for name, text in found.items() if text != own.get(name, "")]
+            if not wrong: break
+            print(f"web: {wrong} of {design} differ: {found[wrong[0]]}", flush=True)
         expect(own.keys() <= found.keys(), f"the page has {', '.join(found)}")
-        wrong = [name for name, text in found.items() if text != own.get(name, "")]
-        expect(not wrong, f"{', '.join(wrong)} of {design} differ")
+        expect(not wrong, f"{', '.join(wrong)} of {design} differ twice")
 
 
 def faults(session: Session, page: str, texts: list[dict[str, str]]) -> list[str]:
