@@ -7,7 +7,7 @@ import Foundation
 /// The limits of a layer tree that is exported.
 enum SceneLimits {
   /// The maximum number of layers, those of replicators' instances counted each.
-  static let layerCount = 20_000
+  static let layerCount = 8_000
   /// The maximum depth of nesting.
   static let depth = 100
   /// The maximum length in seconds.
