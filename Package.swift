@@ -132,7 +132,7 @@ var targets: [Target] = [
         "CTemplates",
         "CZlib",
       ],
-      swiftSettings: unlessTested),
+      swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
