@@ -194,7 +194,7 @@ final class TransactionStack: @unchecked Sendable {
 
   /// The time for which calls wait on a thread that runs no loop, in seconds: much longer than code takes that
   /// commits and then updates a display.
-  private static let patience = 1.0
+  private static let patience = 0.25
 
   private func scheduleRescue() {
     guard !isRescueScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
