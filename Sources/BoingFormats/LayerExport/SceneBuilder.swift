@@ -1174,7 +1174,7 @@ final class SceneBuilder {
     let speed = paths.clocks(of: layer.slot, in: tree).reduce(1.0) { $0 * $1.speed }
     let frame = tree.evaluate(at: -layer.delay, root: layer.slot)
     let instances = frame.instances(of: 0, limit: SceneLimits.layerCount)
-    // Known before the first of twenty thousand is rendered to an image.
+    // Known before the first of thousands is rendered to an image.
     guard layerCount + instances.count * sublayers.count <= SceneLimits.layerCount else {
       throw .tooManyLayers(limit: SceneLimits.layerCount)
     }
