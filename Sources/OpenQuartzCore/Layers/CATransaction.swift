@@ -16,7 +16,7 @@ import OpenCoreGraphics
 /// from the run loop of the thread that committed, or by an earlier update of a display on that thread:
 /// an animation on a layer that no display shows starts and stops with its commit, unfinished. On the
 /// main thread the main queue serves as well as the run loop. A thread of a pool, as tasks have, runs no
-/// loop: if no display is updated there within a quarter of a second, another thread makes the calls.
+/// loop: if no display is updated there within a second, the main thread makes the calls.
 open class CATransaction: NSObject {
   /// Begins a transaction inside the present one; it inherits the outer values.
   open class func begin() { TransactionStack.current.begin() }

@@ -65,11 +65,15 @@ extension CALayer {
 
   /// Ends the animations that belong to a display which the layer has left; those not committed yet
   /// are given up with the present transaction, unless the layer comes to another display in it.
-  func dropCommittedAnimations(_ events: EventQueue) {
+  ///
+  /// - Parameter isForeign: True on a thread whose transactions are none of the display's: no animation waits for one.
+  func dropAnimations(_ events: EventQueue, isForeign: Bool = false) {
     for entry in animations.entries {
       if entry.isCommitted {
         _ = animations.remove(entry.key)
         events.stop(entry, finished: false)
+      } else if isForeign {
+        events.abandon(entry, of: self)
       } else {
         TransactionStack.current.noteAddition(of: entry, to: self)
       }

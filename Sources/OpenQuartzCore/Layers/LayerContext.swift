@@ -29,6 +29,8 @@ final class LayerContext {
   private(set) var tree = RenderTree()
   /// Holds while the tree is committed or handed out.
   let exclusivity = ThreadExclusivity()
+  /// True if the display was made on the main thread.
+  private let isOfMainThread: Bool
   /// Delegate calls and completion blocks of this tree's animations.
   let events = EventQueue()
   /// The updates of the display in real time; nil if there are none.
@@ -68,6 +70,7 @@ final class LayerContext {
   init(root: CALayer, clock: any DisplayClock) {
     self.root = root
     self.clock = clock
+    isOfMainThread = TransactionStack.current.isMain
     root.context?.release(root)
     attach(root, parent: -1)
     tree.root = root.slot
@@ -75,14 +78,17 @@ final class LayerContext {
   }
 
   deinit {
+    let stack = TransactionStack.current
+    // A task may drop the last reference to a display of the main actor, whose calls are the actor's.
+    let isForeign = isOfMainThread && !stack.isMain
     for layer in layers {
       guard let layer = layer?.takeUnretainedValue() else { continue }
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.dropCommittedAnimations(events)
+      layer.dropAnimations(events, isForeign: isForeign)
     }
-    EventQueue.current.append(events)
+    if isForeign { TransactionStack.leaveToMainThread(events) } else { stack.events.append(events) }
   }
 
   func queue(_ layer: CALayer) {
@@ -271,7 +277,7 @@ final class LayerContext {
       layer.context = nil
       layer.slot = -1
       layer.pendingChanges = []
-      layer.dropCommittedAnimations(events)
+      layer.dropAnimations(events)
     }
   }
 

@@ -32,7 +32,7 @@ final class TransactionStack: @unchecked Sendable {
   /// Completion blocks and delegate calls that concern no display.
   private(set) lazy var events = EventQueue { [unowned self] in requestCalls() }
   private(set) lazy var calls = ThreadCalls(isMain: isMain)
-  private let isMain: Bool
+  let isMain: Bool
   let runsLoop: Bool
   /// True while the run loop has been asked to make the calls.
   private var areCallsRequested = false
@@ -189,12 +189,12 @@ final class TransactionStack: @unchecked Sendable {
   func yieldCalls() {
     guard !runsLoop else { return }
     flush()
-    if events.isPending { Self.makeCalls(of: events) }
+    Self.leaveToMainThread(events)
   }
 
   /// The time for which calls wait on a thread that runs no loop, in seconds: much longer than code takes that
   /// commits and then updates a display.
-  private static let patience = 0.25
+  private static let patience = 1.0
 
   private func scheduleRescue() {
     guard !isRescueScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -202,12 +202,13 @@ final class TransactionStack: @unchecked Sendable {
       isRescueScheduled.store(false, ordering: .releasing)
       // The thread makes them itself, for longer than that.
       guard !events.isBeingDrained else { return scheduleRescue() }
-      Self.makeCalls(of: events)
+      Self.leaveToMainThread(events)
     }
   }
 
   /// Lets the main thread make the calls of a queue, where Apple's documentation has completion blocks called.
-  private static func makeCalls(of events: EventQueue) {
+  static func leaveToMainThread(_ events: EventQueue) {
+    guard events.isPending else { return }
     let due = EventQueue()
     due.append(events)
     DispatchQueue.main.async {
@@ -245,7 +246,7 @@ final class TransactionStack: @unchecked Sendable {
       events.abandon(entry, of: layer)
     }
     for level in levels.reversed() { level.group?.close(events) }
-    if events.isPending { Self.makeCalls(of: events) }
+    Self.leaveToMainThread(events)
   }
 
   // MARK: Commit

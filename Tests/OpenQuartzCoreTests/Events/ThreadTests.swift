@@ -100,4 +100,38 @@ struct ThreadTests {
     Stage().display.update()
     #expect(recorder.events == ["start", "stop:0"])
   }
+
+  @Test("calls about a display of the main actor that a task ends are made on the main actor")
+  @MainActor
+  func foreignEnd() async {
+    let (layer, uncommitted) = (CALayer(), CALayer())
+    await withCheckedContinuation { continuation in
+      var display: Display? = Display(rootLayer: layer, size: CGSize(width: 9, height: 9), clock: ManualClock())
+      layer.addSublayer(uncommitted)
+      CATransaction.begin()
+      CATransaction.setCompletionBlock {
+        // The process ends here on another thread.
+        MainActor.preconditionIsolated()
+        recorder.note("block")
+        continuation.resume()
+      }
+      layer.add(recorder.fade(), forKey: "fade")
+      CATransaction.commit()
+      uncommitted.add(recorder.fade("uncommitted "), forKey: "fade")
+      nonisolated(unsafe) let last = Ending(display: display)
+      display = nil
+      DispatchQueue.global().async {
+        last.display = nil
+        Stage().display.update()
+      }
+    }
+    #expect(recorder.events.filter { !$0.contains("uncommitted") } == ["start", "block", "stop:0"])
+    #expect(recorder.events.filter { $0.contains("uncommitted") } == ["uncommitted start", "uncommitted stop:0"])
+  }
+
+  private final class Ending {
+    var display: Display?
+
+    init(display: Display?) { self.display = display }
+  }
 }
