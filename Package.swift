@@ -22,7 +22,7 @@ let unlessTested = Context.environment["BOING_TEST_BUILD"] == nil ? settings : u
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
   .library(name: "BoingRender", targets: ["BoingRender"]),
-  .library(name: "CurveFormats", targets: ["CurveFormats"]),
+  .library(name: "BoingCurveFormats", targets: ["BoingCurveFormats"]),
   .library(name: "Boing", targets: ["Boing"]),
 ]
 
@@ -38,7 +38,7 @@ var targets: [Target] = [
   .target(
     name: "BoingCurves", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-  .target(name: "CurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
+  .target(name: "BoingCurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
@@ -46,7 +46,7 @@ var targets: [Target] = [
     swiftSettings: unoptimized
   ),
   .testTarget(
-    name: "CurveFormatsTests", dependencies: ["CurveFormats", "BoingCurves", "TestSupport"],
+    name: "BoingCurveFormatsTests", dependencies: ["BoingCurveFormats", "BoingCurves", "TestSupport"],
     swiftSettings: unoptimized),
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
@@ -57,9 +57,9 @@ var targets: [Target] = [
 
 #if os(Linux)
   products += [
-    .library(name: "OpenCoreGraphics", targets: ["OpenCoreGraphics"]),
-    .library(name: "OpenQuartzCore", targets: ["OpenQuartzCore"]),
-    .library(name: "OpenUIKit", targets: ["OpenUIKit"]),
+    .library(name: "BoingCoreGraphics", targets: ["BoingCoreGraphics"]),
+    .library(name: "BoingQuartzCore", targets: ["BoingQuartzCore"]),
+    .library(name: "BoingUIKit", targets: ["BoingUIKit"]),
     .library(
       name: "AppleModuleNames",
       targets: [
@@ -77,8 +77,8 @@ var targets: [Target] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ]
 
-  boingDependencies += ["OpenQuartzCore"]
-  testSupportDependencies += ["OpenCoreGraphics"]
+  boingDependencies += ["BoingQuartzCore"]
+  testSupportDependencies += ["BoingCoreGraphics"]
 
   targets += [
     // Without pkg-config, whose flags would make every build warn; scripts/setup installs what is missing.
@@ -99,24 +99,24 @@ var targets: [Target] = [
       // Debian: libpng-dev.
       linkerSettings: [.linkedLibrary("png16")]),
     .target(
-      name: "OpenCoreGraphics",
+      name: "BoingCoreGraphics",
       dependencies: ["BoingCurves", "BoingRender", "CCairo", "CPango", "CGdkPixbuf", "CPNG"],
       swiftSettings: settings
     ),
     .target(
-      name: "OpenQuartzCore",
+      name: "BoingQuartzCore",
       dependencies: [
-        "OpenCoreGraphics", "BoingCurves", "BoingRender", "CCairo",
+        "BoingCoreGraphics", "BoingCurves", "BoingRender", "CCairo",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
     ),
     .target(
-      name: "OpenUIKit", dependencies: ["OpenQuartzCore", "BoingCurves"],
+      name: "BoingUIKit", dependencies: ["BoingQuartzCore", "BoingCurves"],
       swiftSettings: unlessTested),
-    .target(name: "CoreGraphics", dependencies: ["OpenCoreGraphics"], swiftSettings: settings),
-    .target(name: "QuartzCore", dependencies: ["OpenQuartzCore"], swiftSettings: settings),
-    .target(name: "UIKit", dependencies: ["OpenUIKit"], swiftSettings: settings),
+    .target(name: "CoreGraphics", dependencies: ["BoingCoreGraphics"], swiftSettings: settings),
+    .target(name: "QuartzCore", dependencies: ["BoingQuartzCore"], swiftSettings: settings),
+    .target(name: "UIKit", dependencies: ["BoingUIKit"], swiftSettings: settings),
     // Looked for where Testing is imported beside CoreGraphics or UIKit.
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
     .target(
@@ -128,7 +128,7 @@ var targets: [Target] = [
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "CurveFormats", "CExpat",
+        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "BoingCurveFormats", "CExpat",
         "CTemplates",
         "CZlib",
       ],
@@ -137,7 +137,7 @@ var targets: [Target] = [
     .target(
       name: "BoingTesting",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "OpenUIKit",
+        "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "BoingUIKit",
       ],
       swiftSettings: unlessTested),
     .target(
@@ -149,27 +149,27 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "BoingRender", "CurveFormats", "Boing", "BoingFormats", "BoingMovies",
+        "BoingCurves", "BoingRender", "BoingCurveFormats", "Boing", "BoingFormats", "BoingMovies",
         "BoingDemos", "CSDL2", "CWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized
     ),
     .testTarget(
-      name: "OpenCoreGraphicsTests",
-      dependencies: ["OpenCoreGraphics", "BoingRender", "TestSupport"],
+      name: "BoingCoreGraphicsTests",
+      dependencies: ["BoingCoreGraphics", "BoingRender", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "OpenQuartzCoreTests",
-      dependencies: ["OpenQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
+      name: "BoingQuartzCoreTests",
+      dependencies: ["BoingQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "EngineModelTests", dependencies: ["OpenQuartzCore", "TestSupport"],
+      name: "EngineModelTests", dependencies: ["BoingQuartzCore", "TestSupport"],
       // Most of their time is the model's.
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: unoptimized),
     .testTarget(
-      name: "OpenUIKitTests", dependencies: ["OpenUIKit", "Boing", "TestSupport"],
+      name: "BoingUIKitTests", dependencies: ["BoingUIKit", "Boing", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
@@ -181,26 +181,26 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
-        "BoingFormats", "BoingMovies", "Boing", "CurveFormats", "OpenQuartzCore", "BoingRender",
+        "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore", "BoingRender",
         "BoingCurves",
         "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTestingTests",
-      dependencies: ["BoingTesting", "Boing", "BoingCurves", "OpenUIKit", "TestSupport"],
+      dependencies: ["BoingTesting", "Boing", "BoingCurves", "BoingUIKit", "TestSupport"],
       exclude: ["__Images__"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
-        "BoingDemos", "BoingFormats", "OpenQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
+        "BoingDemos", "BoingFormats", "BoingQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingMovies", "BoingDemos", "CurveFormats", "BoingRender",
+        "BoingCLI", "BoingFormats", "BoingMovies", "BoingDemos", "BoingCurveFormats", "BoingRender",
         "BoingCurves", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -209,7 +209,7 @@ var targets: [Target] = [
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "CurveFormats", "OpenQuartzCore",
+        "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
         "BoingRender", "BoingCurves", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),

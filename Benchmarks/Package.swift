@@ -23,7 +23,7 @@ let package = Package(
         "CPeerCairo",
         .product(name: "Boing", package: "Boing"),
         .product(name: "BoingCurves", package: "Boing"),
-        .product(name: "OpenQuartzCore", package: "Boing"),
+        .product(name: "BoingQuartzCore", package: "Boing"),
         .product(name: "BoingMovies", package: "Boing"),
         .product(name: "BoingFormats", package: "Boing"),
         .product(name: "BoingDemos", package: "Boing"),

@@ -2,7 +2,7 @@
 // `swift run BounceKinds FOLDER` writes `bounce-NAME.svg` for each, and all of them as `defaults.svg`.
 
 import Boing
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 let kinds: [(name: String, code: String, bounce: Bounce)] = [

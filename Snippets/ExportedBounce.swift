@@ -4,7 +4,7 @@
 #if os(Linux)
   import Boing
   import BoingFormats
-  import CurveFormats
+  import BoingCurveFormats
 
   // snippet.show
   let drop = BounceRequest(\.position.y, .fromTo(0, 240), .wall(.gravity()), duration: 1)

@@ -2,7 +2,7 @@
 
 #if os(Linux)
   import Foundation
-  import OpenUIKit
+  import BoingUIKit
 
   // snippet.show
   let screen = UIScreen(size: CGSize(width: 320, height: 480), scale: 2, clock: ManualClock())

@@ -18,7 +18,7 @@
 #if os(watchOS)
   #error("Boing animates layers, and watchOS has no Core Animation: depend on BoingCurves there")
 #elseif os(Linux)
-  @_exported import OpenQuartzCore
+  @_exported import BoingQuartzCore
 #else
   @_exported import QuartzCore
 #endif

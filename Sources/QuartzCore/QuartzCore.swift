@@ -1,1 +1,1 @@
-@_exported import OpenQuartzCore
+@_exported import BoingQuartzCore

@@ -1,1 +1,1 @@
-@_exported import OpenUIKit
+@_exported import BoingUIKit

@@ -3,7 +3,7 @@
 
 @_exported import CoreGraphicsElements
 @_exported import Foundation
-@_exported import OpenQuartzCore
+@_exported import BoingQuartzCore
 
 // What differs from the open framework. A declaration here comes before one of the same name there.
 
@@ -19,7 +19,7 @@ public struct CGPathElement {
 extension CGPath {
   /// https://developer.apple.com/documentation/coregraphics/cgpath/applywithblock(_:)
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-    applyWithBlock { (open: UnsafePointer<OpenQuartzCore.CGPathElement>) in
+    applyWithBlock { (open: UnsafePointer<BoingQuartzCore.CGPathElement>) in
       let element = CGPathElement(
         type: CGPathElementType(rawValue: open.pointee.type.rawValue)!, points: open.pointee.points)
       withUnsafePointer(to: element, block)
@@ -31,4 +31,4 @@ extension CGPath {
 public typealias CFTypeRef = AnyObject
 
 /// https://developer.apple.com/documentation/corefoundation/cfgettypeid(_:)
-public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID { OpenCoreGraphics.CFGetTypeID(cf as Any) }
+public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID { BoingCoreGraphics.CFGetTypeID(cf as Any) }

@@ -1,6 +1,6 @@
 import BoingDemos
 import Foundation
-import OpenCoreGraphics
+import BoingCoreGraphics
 import TestSupport
 import Testing
 

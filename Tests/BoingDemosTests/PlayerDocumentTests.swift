@@ -1,8 +1,8 @@
 import BoingDemos
 import BoingFormats
 import BoingRender
-import OpenCoreGraphics
-import OpenQuartzCore
+import BoingCoreGraphics
+import BoingQuartzCore
 import Testing
 
 @Suite("Demos in documents of the player")

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @testable import BoingFormats
-@testable import OpenQuartzCore
+@testable import BoingQuartzCore
 
 /// A layer whose class adds two properties, each described in its table alone.
 private final class ChargedLayer: CALayer {

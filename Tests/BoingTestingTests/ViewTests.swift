@@ -1,5 +1,5 @@
 import BoingTesting
-import OpenUIKit
+import BoingUIKit
 import Testing
 
 @Suite("Views on a stage")

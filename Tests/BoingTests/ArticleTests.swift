@@ -51,8 +51,8 @@ struct ArticleTests {
     let catalogues = Set(Self.names.compactMap { $0.split(separator: "/").first.map(String.init) })
     #expect(
       catalogues.isSuperset(of: [
-        "BoingCurves", "BoingRender", "OpenQuartzCore", "Boing", "BoingFormats", "BoingTesting",
-        "CurveFormats",
+        "BoingCurves", "BoingRender", "BoingQuartzCore", "Boing", "BoingFormats", "BoingTesting",
+        "BoingCurveFormats",
       ]))
     #expect(Self.names.count >= 14)
   }

@@ -15,9 +15,9 @@ let package = Package(
     // The README's program, which is a snippet.
     .executableTarget(name: "Readme", dependencies: products("Boing")),
     .executableTarget(
-      name: "Bounces", dependencies: products("Boing", "CurveFormats", "BoingFormats")),
+      name: "Bounces", dependencies: products("Boing", "BoingCurveFormats", "BoingFormats")),
     .executableTarget(
-      name: "Mathematics", dependencies: products("BoingCurves", "CurveFormats", "BoingRender")),
+      name: "Mathematics", dependencies: products("BoingCurves", "BoingCurveFormats", "BoingRender")),
     // Code as it is written for Apple's frameworks imports them by their names.
     // Animations as libraries of views write them, and the sheet of their pictures.
     .executableTarget(name: "ViewAnimations", dependencies: products("AppleModuleNames")),

@@ -1,5 +1,5 @@
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 /// A disagreement of the engine and the model after a step.
 struct Difference: CustomStringConvertible {

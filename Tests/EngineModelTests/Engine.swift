@@ -1,5 +1,5 @@
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 /// A program's calls made to the engine.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 extension FuzzTarget {
   /// Archives of layers, and state changes.

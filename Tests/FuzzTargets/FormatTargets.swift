@@ -1,5 +1,5 @@
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 
 extension FuzzTarget {
   /// The readers of motions as text.

@@ -4,7 +4,7 @@ import BoingFormats
 import BoingMovies
 import BoingRender
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 extension FuzzTarget {
   /// Everything that the command does with a document of its own.

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import OpenCoreGraphics
+  import BoingCoreGraphics
 
   /// Images in a folder of the repository that renderings are compared with.
   ///

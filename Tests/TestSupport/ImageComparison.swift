@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import OpenCoreGraphics
+  import BoingCoreGraphics
 
   /// The difference between two images of equal size, pixel by pixel.
   package struct ImageComparison {

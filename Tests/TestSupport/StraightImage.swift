@@ -1,6 +1,6 @@
-#if canImport(OpenCoreGraphics)
+#if canImport(BoingCoreGraphics)
   import Foundation
-  import OpenCoreGraphics
+  import BoingCoreGraphics
 
   extension CGImage {
     /// Returns an image from straight red, green, blue and alpha of each pixel.

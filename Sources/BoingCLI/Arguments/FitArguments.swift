@@ -1,5 +1,5 @@
 import ArgumentParser
-import CurveFormats
+import BoingCurveFormats
 
 extension CSSEconomy: ExpressibleByArgument {}
 

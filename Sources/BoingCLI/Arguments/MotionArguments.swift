@@ -1,6 +1,6 @@
 import ArgumentParser
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 
 extension MotionDesign.Kind: ExpressibleByArgument {}
 

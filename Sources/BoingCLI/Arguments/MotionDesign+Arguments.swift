@@ -1,5 +1,5 @@
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 
 extension MotionDesign {
   /// Creates the design of the command's options.

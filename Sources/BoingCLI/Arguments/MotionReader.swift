@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 
 extension MotionArguments {
   /// The motion that is described, with every number checked.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurves
 import BoingFormats
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 /// A motion with the name that its exports have.

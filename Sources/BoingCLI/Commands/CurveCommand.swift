@@ -3,7 +3,7 @@ import Boing
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 /// `boing curve`: a motion as numbers, as a plot in the terminal, or as a figure in a file.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 extension CurveFormat: ExpressibleByArgument {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BoingFormats
 import BoingMovies
 import CWebPages
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 /// `boing playground`: a page on which bounces are designed.

@@ -3,7 +3,7 @@ import Boing
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 /// `boing spring`: one description of a spring in, all the others out.

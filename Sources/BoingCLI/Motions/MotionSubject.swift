@@ -1,6 +1,6 @@
 import Boing
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 
 extension MotionDesign.Kind: Encodable {}
 

@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingFormats
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 /// A curve as JSON.

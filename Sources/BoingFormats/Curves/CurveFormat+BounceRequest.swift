@@ -1,6 +1,6 @@
 import Boing
 import BoingCurves
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 
 extension CurveFormat {

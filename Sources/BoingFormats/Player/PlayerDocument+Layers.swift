@@ -1,7 +1,7 @@
 import Boing
 import BoingRender
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 extension PlayerDocument {
   /// Creates the document of a recording.

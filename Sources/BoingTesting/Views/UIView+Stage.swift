@@ -1,5 +1,5 @@
 public import Boing
-public import OpenUIKit
+public import BoingUIKit
 public import Testing
 
 extension UIView: @MainActor StageContent {

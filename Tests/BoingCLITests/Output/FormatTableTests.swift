@@ -1,4 +1,4 @@
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 import Testing
 

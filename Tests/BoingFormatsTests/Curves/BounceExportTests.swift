@@ -1,7 +1,7 @@
 import Boing
 import BoingCurves
 import BoingFormats
-import CurveFormats
+import BoingCurveFormats
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 import TestSupport
 import Testing
 

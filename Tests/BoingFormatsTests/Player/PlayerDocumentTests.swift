@@ -2,7 +2,7 @@ import Boing
 import BoingFormats
 import BoingRender
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 import Testing
 
 @Suite("Documents of the player")

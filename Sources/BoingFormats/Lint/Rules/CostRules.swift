@@ -1,7 +1,7 @@
 import Boing
 import BoingMovies
 import Foundation
-import OpenQuartzCore
+import BoingQuartzCore
 
 /// The rules about the work that a document makes, which they measure by drawing it.
 extension LintRule {

@@ -1,0 +1,6 @@
+import BoingRender
+@_exported import BoingCoreGraphics
+
+@_exported import struct BoingRender.Frame
+@_exported import enum BoingRender.OutputColorSpace
+@_exported import struct BoingRender.RenderTree

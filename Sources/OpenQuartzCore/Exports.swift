@@ -1,6 +1,0 @@
-import BoingRender
-@_exported import OpenCoreGraphics
-
-@_exported import struct BoingRender.Frame
-@_exported import enum BoingRender.OutputColorSpace
-@_exported import struct BoingRender.RenderTree

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import BoingRender
+@testable import BoingCoreGraphics
+@testable import BoingQuartzCore
+
+/// Text layers beside the mean of 16 × 16 points of their glyphs' outlines.
+@Suite("The accuracy of texts")
+struct TextAccuracyTests {
+  @Test(
+    "upright glyphs stand where the layout has them, to 45 decibels",
+    arguments: ["Fjord nymphs, waltz!", "Illilli"], [11, 17.3, 24] as [Double])
+  func accuracy(string: String, fontSize: Double) throws {
+    let (width, height) = (320, 40)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 4, y: 3, width: 312, height: 34)
+    text.string = string
+    text.fontSize = CGFloat(fontSize)
+    text.foregroundColor = .snow
+    text.alignmentMode = .left
+    let root = box(0, 0, Double(width), Double(height), nil)
+    root.addSublayer(text)
+    let display = root.onDisplay()
+    let image = try display.image()
+    let bytes = (0..<width * height).map { image.pixel(x: $0 % width, y: $0 / width).w }
+
+    let store = try #require(display.frame().textRequest)
+    let layout = TextLayout(store.text, font: store.font, in: store.frame)
+    let outlines = try #require(layout.outlines())
+    var polygons: [[SIMD2<Double>]] = []
+    outlines.flattened(threshold: 1e-3).data.forEach { element in
+      switch element {
+      case .move(let p): polygons.append([p + SIMD2(4, 3)])
+      case .line(let p): polygons[polygons.count - 1].append(p + SIMD2(4, 3))
+      default: break
+      }
+    }
+    let reference = SupersampledPolygons(polygons, .nonZero).coverage(width, height)
+    #expect(decibels(bytes, reference) >= 45)
+  }
+}
+
+extension Frame {
+  /// The text of the first layer below the root.
+  fileprivate var textRequest: TextRequest? {
+    let bounds = layers[1].values.bounds
+    return TextRequest(
+      properties(at: 1), size: CGSize(width: bounds.z, height: bounds.w), output: .sRGB)
+  }
+}
