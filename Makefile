@@ -100,7 +100,7 @@ sweep: setup
 ## Run a million random programs of layer calls, or COUNT from SEED on, by the engine and by the model of its tests.
 model: setup
 	@BOING_MODEL=$(or $(COUNT),1000000) BOING_MODEL_SEED=$(or $(SEED),1) SILENCE=86400 \
-		scripts/test --filter EngineModelTests
+		scripts/test --filter BoingEngineModelTests
 
 ## Compare the pictures of debug and release builds, byte by byte.
 same-bytes: setup

@@ -42,16 +42,17 @@ var targets: [Target] = [
   .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
-    dependencies: ["BoingCurves", "TestSupport"],
+    dependencies: ["BoingCurves", "BoingTestSupport"],
     swiftSettings: unoptimized
   ),
   .testTarget(
-    name: "BoingCurveFormatsTests", dependencies: ["BoingCurveFormats", "BoingCurves", "TestSupport"],
+    name: "BoingCurveFormatsTests",
+    dependencies: ["BoingCurveFormats", "BoingCurves", "BoingTestSupport"],
     swiftSettings: unoptimized),
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
   .testTarget(
-    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "TestSupport"],
+    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "BoingTestSupport"],
     swiftSettings: unoptimized),
 ]
 
@@ -60,11 +61,6 @@ var targets: [Target] = [
     .library(name: "BoingCoreGraphics", targets: ["BoingCoreGraphics"]),
     .library(name: "BoingQuartzCore", targets: ["BoingQuartzCore"]),
     .library(name: "BoingUIKit", targets: ["BoingUIKit"]),
-    .library(
-      name: "AppleModuleNames",
-      targets: [
-        "CoreGraphics", "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
-      ]),
     .library(name: "BoingMovies", targets: ["BoingMovies"]),
     .library(name: "BoingFormats", targets: ["BoingFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
@@ -82,31 +78,44 @@ var targets: [Target] = [
 
   targets += [
     // Without pkg-config, whose flags would make every build warn; scripts/setup installs what is missing.
-    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
-    .target(name: "CSystem"),
+    .systemLibrary(
+      name: "CBoingCairo", path: "Sources/C/CBoingCairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CBoingPango", path: "Sources/C/CBoingPango", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CBoingGdkPixbuf", path: "Sources/C/CBoingGdkPixbuf",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(
+      name: "CBoingExpat", path: "Sources/C/CBoingExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CBoingWebP", path: "Sources/C/CBoingWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CBoingZlib", path: "Sources/C/CBoingZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBoingSDL", path: "Sources/C/CBoingSDL", providers: [.apt(["libsdl2-dev"])]),
+    .target(name: "CBoingSystem", path: "Sources/C/CBoingSystem"),
     // What `make web` builds of Web/, in the command's data.
-    .target(name: "CWebPages", exclude: ["built"]),
-    // The documents that `boing new` copies, in the command's data.
-    .target(name: "CTemplates", exclude: ["documents", "drawings"]),
     .target(
-      name: "CPNG",
+      name: "CBoingWebPages", path: "Sources/C/CBoingWebPages", exclude: ["built"]),
+    // The documents that `boing new` copies, in the command's data.
+    .target(
+      name: "CBoingTemplates", path: "Sources/C/CBoingTemplates",
+      exclude: ["documents", "drawings"]),
+    .target(
+      name: "CBoingPNG", path: "Sources/C/CBoingPNG",
       // Debian: libpng-dev.
       linkerSettings: [.linkedLibrary("png16")]),
     .target(
       name: "BoingCoreGraphics",
-      dependencies: ["BoingCurves", "BoingRender", "CCairo", "CPango", "CGdkPixbuf", "CPNG"],
+      dependencies: [
+        "BoingCurves", "BoingRender", "CBoingCairo", "CBoingPango", "CBoingGdkPixbuf", "CBoingPNG",
+      ],
       swiftSettings: settings
     ),
     .target(
       name: "BoingQuartzCore",
       dependencies: [
-        "BoingCoreGraphics", "BoingCurves", "BoingRender", "CCairo",
+        "BoingCoreGraphics", "BoingCurves", "BoingRender", "CBoingCairo",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
@@ -114,23 +123,18 @@ var targets: [Target] = [
     .target(
       name: "BoingUIKit", dependencies: ["BoingQuartzCore", "BoingCurves"],
       swiftSettings: unlessTested),
-    .target(name: "CoreGraphics", dependencies: ["BoingCoreGraphics"], swiftSettings: settings),
-    .target(name: "QuartzCore", dependencies: ["BoingQuartzCore"], swiftSettings: settings),
-    .target(name: "UIKit", dependencies: ["BoingUIKit"], swiftSettings: settings),
-    // Looked for where Testing is imported beside CoreGraphics or UIKit.
-    .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"], swiftSettings: settings),
-    .target(
-      name: "_Testing_UIKit", dependencies: ["_Testing_CoreGraphics"], swiftSettings: settings),
     .target(
       name: "BoingMovies",
-      dependencies: ["Boing", "BoingCurves", "BoingRender", "CSystem", "CWebP", "CZlib"],
+      dependencies: [
+        "Boing", "BoingCurves", "BoingRender", "CBoingSystem", "CBoingWebP", "CBoingZlib",
+      ],
       swiftSettings: settings),
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "BoingCurveFormats", "CExpat",
-        "CTemplates",
-        "CZlib",
+        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "BoingCurveFormats", "CBoingExpat",
+        "CBoingTemplates",
+        "CBoingZlib",
       ],
       swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
@@ -150,50 +154,53 @@ var targets: [Target] = [
       name: "BoingCLI",
       dependencies: [
         "BoingCurves", "BoingRender", "BoingCurveFormats", "Boing", "BoingFormats", "BoingMovies",
-        "BoingDemos", "CSDL2", "CWebPages",
+        "BoingDemos", "CBoingSDL", "CBoingWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized
     ),
     .testTarget(
       name: "BoingCoreGraphicsTests",
-      dependencies: ["BoingCoreGraphics", "BoingRender", "TestSupport"],
+      dependencies: ["BoingCoreGraphics", "BoingRender", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingQuartzCoreTests",
-      dependencies: ["BoingQuartzCore", "BoingCurves", "BoingRender", "CSystem", "TestSupport"],
+      dependencies: [
+        "BoingQuartzCore", "BoingCurves", "BoingRender", "CBoingSystem", "BoingTestSupport",
+      ],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "EngineModelTests", dependencies: ["BoingQuartzCore", "TestSupport"],
+      name: "BoingEngineModelTests", dependencies: ["BoingQuartzCore", "BoingTestSupport"],
       // Most of their time is the model's.
       swiftSettings: settings + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: unoptimized),
     .testTarget(
-      name: "BoingUIKitTests", dependencies: ["BoingUIKit", "Boing", "TestSupport"],
+      name: "BoingUIKitTests", dependencies: ["BoingUIKit", "Boing", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingMoviesTests",
-      dependencies: ["BoingMovies", "Boing", "BoingCurves", "BoingRender", "TestSupport"],
+      dependencies: ["BoingMovies", "Boing", "BoingCurves", "BoingRender", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingFormatsTests",
       dependencies: [
-        "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore", "BoingRender",
+        "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
+        "BoingRender",
         "BoingCurves",
-        "TestSupport",
+        "BoingTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTestingTests",
-      dependencies: ["BoingTesting", "Boing", "BoingCurves", "BoingUIKit", "TestSupport"],
+      dependencies: ["BoingTesting", "Boing", "BoingCurves", "BoingUIKit", "BoingTestSupport"],
       exclude: ["__Images__"], swiftSettings: unoptimized),
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
-        "BoingDemos", "BoingFormats", "BoingQuartzCore", "BoingCurves", "BoingRender", "TestSupport",
+        "BoingDemos", "BoingFormats", "BoingQuartzCore", "BoingCurves", "BoingRender",
+        "BoingTestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: unoptimized),
@@ -201,19 +208,20 @@ var targets: [Target] = [
       name: "BoingCLITests",
       dependencies: [
         "BoingCLI", "BoingFormats", "BoingMovies", "BoingDemos", "BoingCurveFormats", "BoingRender",
-        "BoingCurves", "TestSupport",
+        "BoingCurves", "BoingTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized),
     // The readers that `make fuzz-guided` calls, and the test that calls them with what it found.
     .target(
-      name: "FuzzTargets",
+      name: "BoingFuzzTargets",
       dependencies: [
         "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
-        "BoingRender", "BoingCurves", "TestSupport",
+        "BoingRender", "BoingCurves", "BoingTestSupport",
       ],
-      path: "Tests/FuzzTargets", swiftSettings: settings),
-    .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets"], swiftSettings: unoptimized),
+      path: "Tests/BoingFuzzTargets", swiftSettings: settings),
+    .testTarget(
+      name: "BoingCorpusTests", dependencies: ["BoingFuzzTargets"], swiftSettings: unoptimized),
   ]
 
   // The drivers of the targets: libFuzzer, which brings the main function, and one that runs random documents. The
@@ -233,7 +241,7 @@ var targets: [Target] = [
     for folder in drivers.values.sorted() {
       targets.append(
         .executableTarget(
-          name: folder.lowercased(), dependencies: ["FuzzTargets"], path: "Tests/\(folder)",
+          name: folder.lowercased(), dependencies: ["BoingFuzzTargets"], path: "Tests/\(folder)",
           swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
     }
   }
@@ -242,7 +250,7 @@ var targets: [Target] = [
 targets += [
   .target(name: "Boing", dependencies: boingDependencies, swiftSettings: settings),
   .target(
-    name: "TestSupport", dependencies: testSupportDependencies, path: "Tests/TestSupport",
+    name: "BoingTestSupport", dependencies: testSupportDependencies, path: "Tests/BoingTestSupport",
     swiftSettings: settings),
 ]
 

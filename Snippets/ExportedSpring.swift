@@ -1,7 +1,7 @@
 // A spring as CSS, without a layer.
 
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 let spring = try Spring(duration: 0.5, bounce: 0.3)
 let motion = try SpringMotion(from: 0, to: 1, spring: spring)

@@ -1,5 +1,5 @@
-import BoingRender
 @_exported import BoingCoreGraphics
+import BoingRender
 
 @_exported import struct BoingRender.Frame
 @_exported import enum BoingRender.OutputColorSpace

@@ -1,9 +1,9 @@
 // The page of Apple's documentation stands for the summary of each declaration.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, BeginDocumentationCommentWithOneLineSummary
 
+@_exported import BoingQuartzCore
 @_exported import CoreGraphicsElements
 @_exported import Foundation
-@_exported import BoingQuartzCore
 
 // What differs from the open framework. A declaration here comes before one of the same name there.
 

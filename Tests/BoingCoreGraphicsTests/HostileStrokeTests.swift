@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingCoreGraphics
+@testable import BoingRender
 
 @Suite("Strokes of hostile numbers", .timeLimit(.minutes(60)))
 struct HostileStrokeTests {

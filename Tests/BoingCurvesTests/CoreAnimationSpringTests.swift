@@ -1,6 +1,6 @@
 import BoingCurves
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("CoreAnimationSpring")

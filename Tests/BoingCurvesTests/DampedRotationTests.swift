@@ -1,6 +1,6 @@
 import BoingCurves
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("The fast closed form of a damped swing")

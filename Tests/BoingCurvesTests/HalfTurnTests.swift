@@ -1,5 +1,5 @@
 import BoingCurves
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @Suite("Angles within half a turn")

@@ -1,6 +1,6 @@
 import BoingCurves
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Motions of random parameters over many decades, each at a thousand random times.

@@ -1,5 +1,5 @@
 import BoingCurves
-import TestSupport
+import BoingTestSupport
 import Testing
 
 /// The fewest links by exhaustive search on a grid of times and values, which shares nothing with

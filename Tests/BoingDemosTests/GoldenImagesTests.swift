@@ -1,7 +1,7 @@
-import BoingDemos
-import Foundation
 import BoingCoreGraphics
-import TestSupport
+import BoingDemos
+import BoingTestSupport
+import Foundation
 import Testing
 
 /// The comparison of renderings with golden images, on images of its own.

@@ -1,8 +1,8 @@
+import BoingCoreGraphics
 import BoingDemos
 import BoingFormats
-import BoingRender
-import BoingCoreGraphics
 import BoingQuartzCore
+import BoingRender
 import Testing
 
 @Suite("Demos in documents of the player")

@@ -1,7 +1,7 @@
 import Boing
+import BoingTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import BoingMovies

@@ -1,4 +1,4 @@
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @testable import BoingRender

@@ -8,32 +8,38 @@ func products(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "Boing") }
 }
 
+// Code as it is written for Apple's frameworks imports them by their names.
+let apple = Target.Dependency.product(name: "AppleModuleNames", package: "AppleModuleNames")
+
 let package = Package(
   name: "Clients",
-  dependencies: [.package(name: "Boing", path: "../..")],
+  dependencies: [
+    .package(name: "Boing", path: "../.."), .package(path: "../../AppleModuleNames"),
+  ],
   targets: [
     // The README's program, which is a snippet.
     .executableTarget(name: "Readme", dependencies: products("Boing")),
     .executableTarget(
       name: "Bounces", dependencies: products("Boing", "BoingCurveFormats", "BoingFormats")),
     .executableTarget(
-      name: "Mathematics", dependencies: products("BoingCurves", "BoingCurveFormats", "BoingRender")),
-    // Code as it is written for Apple's frameworks imports them by their names.
+      name: "Mathematics", dependencies: products("BoingCurves", "BoingCurveFormats", "BoingRender")
+    ),
     // Animations as libraries of views write them, and the sheet of their pictures.
-    .executableTarget(name: "ViewAnimations", dependencies: products("AppleModuleNames")),
+    .executableTarget(name: "ViewAnimations", dependencies: [apple]),
     .testTarget(
       name: "ViewAnimationTests",
-      dependencies: products("AppleModuleNames") + [.target(name: "ViewAnimations")]),
-    .testTarget(name: "ClientTests", dependencies: products("AppleModuleNames")),
+      dependencies: [apple, "ViewAnimations"]),
+    .testTarget(name: "ClientTests", dependencies: [apple]),
+    .testTarget(name: "QuartzCoreTests", dependencies: [apple]),
     // An animation that knows nothing of Boing, and its tests: what the tutorial of BoingTesting has.
-    .target(name: "Badge", dependencies: products("AppleModuleNames")),
+    .target(name: "Badge", dependencies: [apple]),
     .testTarget(
       name: "BadgeTests",
-      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting"),
+      dependencies: ["Badge", apple] + products("BoingTesting"),
       exclude: ["__Images__"]),
     .testTarget(
       name: "BadgeXCTests",
-      dependencies: ["Badge"] + products("AppleModuleNames", "BoingTesting")),
+      dependencies: ["Badge", apple] + products("BoingTesting")),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
+import BoingFuzzTargets
 import Foundation
-import FuzzTargets
 
 /// The target that the environment variable `FUZZ_TARGET` names.
 private let target: FuzzTarget = {

@@ -1,5 +1,5 @@
+import BoingFuzzTargets
 import Foundation
-import FuzzTargets
 
 /// Runs the target `renderings` over random documents.
 ///

@@ -1,5 +1,5 @@
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 // The functions of the playground's module. A request is bytes of UTF-8 in the memory of `input`; lines separate its
 // parts. An answer is a number of bytes, as four bytes, and a text of JSON; it stays until the next call.

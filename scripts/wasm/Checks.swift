@@ -1,6 +1,6 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingRender
-import BoingCurveFormats
 
 /// The results that the native build and WebAssembly must share to the bit, each as a sum of its bytes.
 enum Check: Int, CaseIterable {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 extension MotionDesign.Kind: ExpressibleByArgument {}
 

@@ -1,5 +1,5 @@
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 extension MotionDesign {
   /// Creates the design of the command's options.

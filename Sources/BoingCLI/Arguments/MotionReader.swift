@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 extension MotionArguments {
   /// The motion that is described, with every number checked.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Boing
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
-import BoingCurveFormats
 import Foundation
 
 /// A motion with the name that its exports have.

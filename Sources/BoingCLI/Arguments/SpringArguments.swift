@@ -1,6 +1,6 @@
 import ArgumentParser
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 /// The options of the four descriptions of a spring.
 struct SpringArguments: ParsableArguments {

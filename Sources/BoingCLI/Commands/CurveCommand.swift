@@ -1,9 +1,9 @@
 import ArgumentParser
 import Boing
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import BoingCurveFormats
 import Foundation
 
 /// `boing curve`: a motion as numbers, as a plot in the terminal, or as a figure in a file.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import BoingCurveFormats
 import Foundation
 
 extension CurveFormat: ExpressibleByArgument {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BoingFormats
 import BoingMovies
-import CWebPages
+import CBoingWebPages
 import Foundation
 
 /// `boing player`: the player's element, for other people's pages.

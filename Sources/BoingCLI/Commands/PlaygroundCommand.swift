@@ -1,8 +1,8 @@
 import ArgumentParser
+import BoingCurveFormats
 import BoingFormats
 import BoingMovies
-import CWebPages
-import BoingCurveFormats
+import CBoingWebPages
 import Foundation
 
 /// `boing playground`: a page on which bounces are designed.

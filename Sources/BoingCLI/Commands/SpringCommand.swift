@@ -1,9 +1,9 @@
 import ArgumentParser
 import Boing
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
 import BoingMovies
-import BoingCurveFormats
 import Foundation
 
 /// `boing spring`: one description of a spring in, all the others out.

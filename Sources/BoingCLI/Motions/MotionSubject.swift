@@ -1,6 +1,6 @@
 import Boing
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 
 extension MotionDesign.Kind: Encodable {}
 

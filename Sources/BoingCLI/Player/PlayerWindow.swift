@@ -1,5 +1,5 @@
 import Boing
-import CSDL2
+import CBoingSDL
 import Foundation
 
 /// A window on the screen: images in, what the viewer does out.

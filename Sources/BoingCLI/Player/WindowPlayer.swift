@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
 import BoingMovies
-import CSDL2
+import CBoingSDL
 import Foundation
 
 /// Plays in a window until the viewer closes it.

@@ -1,6 +1,6 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
-import BoingCurveFormats
 import Foundation
 
 /// A curve as JSON.

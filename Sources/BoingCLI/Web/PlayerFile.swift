@@ -2,7 +2,7 @@ import Boing
 import BoingFormats
 import BoingMovies
 import BoingRender
-import CWebPages
+import CBoingWebPages
 import Foundation
 
 /// The report of a layer tree that was written for browsers.

@@ -1,5 +1,5 @@
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// Lets go of a bitmap context's memory: the caller's pointer and the bytes.
 public typealias CGBitmapContextReleaseDataCallback = (

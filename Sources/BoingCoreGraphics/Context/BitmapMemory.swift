@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// The memory of a bitmap context.
 ///

@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// The way in which a source is composited with the backdrop.
 ///

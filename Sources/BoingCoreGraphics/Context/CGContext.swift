@@ -1,5 +1,5 @@
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// A place to draw in, with a current path and a stack of graphics states.
 ///

@@ -1,5 +1,5 @@
 import BoingCurves
-import CCairo
+import CBoingCairo
 
 /// The parts beyond its ends that a gradient paints.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {

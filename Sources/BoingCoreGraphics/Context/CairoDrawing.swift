@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at
 /// twice this.

@@ -1,5 +1,5 @@
 import BoingRender
-import CCairo
+import CBoingCairo
 
 extension CGContext {
   /// Restricts drawing to the inside of the current path, and empties the path.

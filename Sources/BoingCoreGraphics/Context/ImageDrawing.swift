@@ -1,5 +1,5 @@
 import BoingRender
-import CCairo
+import CBoingCairo
 
 extension CGContext {
   /// Draws an image stretched into a rectangle, its top row at the rectangle's maximum y.

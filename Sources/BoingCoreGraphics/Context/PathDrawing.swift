@@ -1,5 +1,5 @@
 import BoingRender
-import CCairo
+import CBoingCairo
 
 extension CGContext {
   /// Empties the current path.

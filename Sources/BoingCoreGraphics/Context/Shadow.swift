@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import CCairo
+import CBoingCairo
 
 /// The shadow that is drawn beneath everything.
 struct Shadow {

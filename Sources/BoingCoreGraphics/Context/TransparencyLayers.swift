@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import CCairo
+import CBoingCairo
 
 extension CGContext {
   /// Starts a layer: what is drawn until its end is combined first, and then drawn as one with the

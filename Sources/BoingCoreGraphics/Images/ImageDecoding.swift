@@ -1,5 +1,5 @@
 import BoingRender
-import CGdkPixbuf
+import CBoingGdkPixbuf
 
 extension CGImage {
   /// The maximum width and height that is decoded, in pixels.

@@ -1,5 +1,5 @@
 import BoingRender
-import CPNG
+import CBoingPNG
 
 extension CGImage {
   /// The image as a PNG file, 8 bits a component.

@@ -1,7 +1,7 @@
 import BoingCurves
 import BoingRender
-import CCairo
-import CPango
+import CBoingCairo
+import CBoingPango
 import Foundation
 
 /// The attributes given to Pango; a layout object lives only as long as one call, on one thread.

@@ -1,6 +1,6 @@
 import BoingCurves
-import CCairo
-import CPango
+import CBoingCairo
+import CBoingPango
 
 /// A piece of text laid out by Pango: lines, broken, aligned and cut as asked for.
 ///

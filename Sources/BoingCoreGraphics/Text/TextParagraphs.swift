@@ -1,5 +1,5 @@
-import CCairo
-import CPango
+import CBoingCairo
+import CBoingPango
 
 /// A text with paragraph styles: each paragraph is laid out by Pango, its lines are placed here.
 struct TextParagraphs {

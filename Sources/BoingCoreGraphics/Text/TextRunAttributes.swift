@@ -1,5 +1,5 @@
 import BoingCurves
-import CPango
+import CBoingPango
 
 extension StyledText {
   /// Tells Pango about the styles in `range`, whose first byte is the layout's first.

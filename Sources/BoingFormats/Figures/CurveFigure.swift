@@ -1,6 +1,6 @@
 import Boing
-import BoingCurves
 import BoingCurveFormats
+import BoingCurves
 import Foundation
 
 /// The figure of a motion: its curve, the line of its target, the band within which a bounce does not

@@ -1,7 +1,7 @@
 import Boing
+import BoingQuartzCore
 import BoingRender
 import Foundation
-import BoingQuartzCore
 
 extension PlayerDocument {
   /// Creates the document of a recording.

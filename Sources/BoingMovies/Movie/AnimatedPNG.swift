@@ -1,5 +1,5 @@
 import Boing
-import CZlib
+import CBoingZlib
 import Foundation
 
 /// Animated PNG (the APNG extension of PNG, third edition, §11.3.3), without any other program.

@@ -1,5 +1,5 @@
 import Boing
-import CWebP
+import CBoingWebP
 import Foundation
 
 /// Animated WebP (RFC 9649), through libwebp.

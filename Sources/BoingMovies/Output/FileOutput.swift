@@ -1,5 +1,5 @@
 import BoingCurves
-import CSystem
+import CBoingSystem
 import Foundation
 
 /// A file that is open for writing until the end of its life.

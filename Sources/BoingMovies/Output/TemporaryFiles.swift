@@ -1,4 +1,4 @@
-import CSystem
+import CBoingSystem
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The base of all animations: timing, a timing function, and a delegate that hears of start and end.
 ///

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A transition from the state that a layer and its sublayers had before a transaction to the one
 /// they have after it.

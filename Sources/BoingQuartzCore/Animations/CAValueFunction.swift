@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Makes a transform of the number, or of the three numbers, that an animation brings.
 ///

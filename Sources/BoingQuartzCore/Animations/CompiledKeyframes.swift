@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The keyframes that one commit has compiled, so that animations with the same lists share the result:
 /// time and memory grow with the number of different lists, not with that of animations.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A change of a property that animates by itself, from the value before to whatever is beneath.
 final class ImplicitChange {

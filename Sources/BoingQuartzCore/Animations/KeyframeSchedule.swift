@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// The times of an animation's keyframes, by its calculation mode.
 struct KeyframeSchedule {

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// Turns a layer's animations into tracks: once, when they are committed.
 package struct TrackCompiler {

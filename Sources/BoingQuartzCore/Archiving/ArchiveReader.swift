@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Makes the objects of an archive again, trusting nothing in it.
 struct ArchiveReader {

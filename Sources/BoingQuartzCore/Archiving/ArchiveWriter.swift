@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import OrderedCollections
 
 /// Collects the objects of an archive.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The classes and keys that archives know.
 enum ArchivedClasses {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A value of a property as it stands in an archive.
 indirect enum ArchivedValue: Codable, Hashable, Sendable {

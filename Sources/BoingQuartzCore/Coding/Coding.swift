@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Layers and animations in the archives of Foundation: an object puts its own archive, whole, under one
 /// key, so that what is read is checked as archives are.

@@ -1,7 +1,7 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
 import Dispatch
-import BoingCoreGraphics
 import Synchronization
 
 /// Draws evaluated frames into images.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import Synchronization
 
 /// Images of frames that follow each other, of which only what changes is drawn.

@@ -1,7 +1,7 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import CCairo
-import BoingCoreGraphics
+import CBoingCairo
 import Synchronization
 
 /// Text layers' texts as content that the renderer draws: laid out by Pango, and kept while they do not

@@ -1,5 +1,5 @@
-import BoingCurves
 import BoingCoreGraphics
+import BoingCurves
 
 /// Calls a target before each frame that a display shows.
 ///

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// Draws a layer tree into a bitmap, frame by frame, and only what has changed.
 ///

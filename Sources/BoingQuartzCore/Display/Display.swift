@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import OrderedCollections
 
 /// A rectangle of pixels that shows a layer tree: a size, a scale and a clock.

@@ -1,5 +1,5 @@
-import BoingCurves
 import BoingCoreGraphics
+import BoingCurves
 
 /// The links that a display calls, in the order in which they were added.
 final class DisplayLinks {

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingRender
 import Dispatch
-import BoingCoreGraphics
 import Synchronization
 
 extension Display {

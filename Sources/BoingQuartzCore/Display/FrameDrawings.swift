@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The drawings that layers make for one frame, by their slots in the tree.
 struct FrameDrawings: Sendable {

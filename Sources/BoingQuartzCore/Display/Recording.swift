@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The committed trees of a display over a stretch of time, each with the time from which it held.
 ///

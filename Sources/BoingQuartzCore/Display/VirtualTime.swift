@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Calls that are due at times of a display's clock: tasks that sleep in virtual time.
 package protocol DisplayTimers: AnyObject {

@@ -1,5 +1,5 @@
-import Dispatch
 import BoingCoreGraphics
+import Dispatch
 import Synchronization
 
 /// A thread's run loop as a means to be called by it later; for the main thread, the main queue also.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A filter by its type and inputs, as an element of a layer's `filters` or `backgroundFilters`, or
 /// as its `compositingFilter`.

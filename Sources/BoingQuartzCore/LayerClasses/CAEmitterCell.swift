@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A kind of particle that a ``CAEmitterLayer``, or a particle itself, emits.
 ///

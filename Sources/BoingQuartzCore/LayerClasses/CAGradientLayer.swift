@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A layer that fills its rounded bounds with colours running into one another, above its background.
 ///

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// A layer that shows its sublayers a number of times, each copy moved, recoloured and delayed against
 /// the one before.

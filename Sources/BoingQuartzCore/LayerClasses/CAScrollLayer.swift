@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A layer that shows a part of contents larger than itself, by the origin of its bounds.
 open class CAScrollLayer: CALayer {

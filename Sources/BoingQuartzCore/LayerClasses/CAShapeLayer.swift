@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A layer that fills and strokes a path, above its background and below its sublayers.
 ///

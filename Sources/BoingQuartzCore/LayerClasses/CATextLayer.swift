@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A layer that draws a text: plain or with attributes.
 open class CATextLayer: CALayer {

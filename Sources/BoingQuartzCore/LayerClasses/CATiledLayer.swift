@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// A layer for contents too large for one image: it is asked to draw only those tiles that can be seen,
 /// and at the size at which they show.

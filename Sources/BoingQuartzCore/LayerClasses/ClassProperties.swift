@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The access of layer classes' setters and getters to their properties.
 extension CALayer {

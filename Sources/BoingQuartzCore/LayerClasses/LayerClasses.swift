@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The classes of layers and animations that archives and documents name.
 package enum LayerClasses {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The parameters of a text's layout.
 struct TextRequest: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// The tiles of one layer that have been drawn.
 final class TileStore {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import OrderedCollections
 
 /// The animations of a layer by key, in the order in which they were added.

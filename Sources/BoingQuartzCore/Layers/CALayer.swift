@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A rectangle that is drawn, transformed and animated, and that holds others.
 ///

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Changes of properties: the search for an action, the new value, and the queue of the next commit.
 extension CALayer {

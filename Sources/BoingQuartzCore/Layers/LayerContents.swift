@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// The contents of a layer: an image, or a drawing of its own.
 extension CALayer {

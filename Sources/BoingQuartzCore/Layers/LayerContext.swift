@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import Synchronization
 
 /// The updates of a display in real time, which a commit asks for.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The pixels of a layer's contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {

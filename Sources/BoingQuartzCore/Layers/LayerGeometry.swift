@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// The setters of a layer's geometry.
 extension CALayer {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Values by key and key path, in Core Animation's manner: known names reach the properties, any other
 /// is stored and returned.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 extension PropertyTable {
   /// The properties of every layer.

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Arranges the sublayers of layers that it is the ``CALayer/layoutManager`` of.
 ///

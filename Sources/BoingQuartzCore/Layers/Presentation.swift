@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The copy of a layer that is being made: what `CALayer.init(layer:)` copies, where Core Animation calls it.
 ///

@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingRender
 import Dispatch
-import BoingCoreGraphics
 import Synchronization
 
 /// The open transactions of one thread: the only mutable state that hangs on a thread.

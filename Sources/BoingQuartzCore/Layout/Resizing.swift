@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Following a superlayer that changes size.
 extension CALayer {

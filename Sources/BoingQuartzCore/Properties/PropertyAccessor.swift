@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// The getter and the setter of a property of Core Animation's API, as values of ``PropertyValue``.
 ///

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// A property of a class of Core Animation's API: its descriptor, with the getter and the setter that the API
 /// has for it, and those who use it.

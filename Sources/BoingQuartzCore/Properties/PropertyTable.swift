@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The properties of a class of Core Animation's API: those of its superclass, and its own.
 ///

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// Values of Core Animation's API as values of properties.
 extension PropertyValue {

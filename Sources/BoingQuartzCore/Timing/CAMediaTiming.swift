@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 
 /// The relation of an object's time to its parent's: the model of layers and animations alike.
 ///

@@ -1,5 +1,5 @@
-import BoingCurves
 import BoingCoreGraphics
+import BoingCurves
 
 /// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
 ///

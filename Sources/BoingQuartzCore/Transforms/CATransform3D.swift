@@ -1,6 +1,6 @@
+import BoingCoreGraphics
 import BoingCurves
 import BoingRender
-import BoingCoreGraphics
 
 /// A homogeneous 4 × 4 transform for row vectors: `[x y z 1] · m`.
 ///

@@ -1,6 +1,6 @@
 import BoingCurves
-import Glibc
 import BoingQuartzCore
+import Glibc
 import Synchronization
 
 /// The graphics contexts of each thread, the current one last.

@@ -1,9 +1,9 @@
 import Boing
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
-import BoingCurveFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The command shows and exports what a layer plays by the same words.

@@ -1,8 +1,8 @@
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Demos as documents")

@@ -1,6 +1,6 @@
 import BoingCurveFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingCLI

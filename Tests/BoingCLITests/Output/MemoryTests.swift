@@ -1,6 +1,6 @@
 import ArgumentParser
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingCLI

@@ -2,8 +2,8 @@ import ArgumentParser
 import Boing
 import BoingFormats
 import BoingRender
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingCLI

@@ -1,6 +1,6 @@
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("New documents")

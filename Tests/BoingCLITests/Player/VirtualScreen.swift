@@ -1,6 +1,6 @@
 import Boing
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 /// A screen that nobody sees, with a pointer and keys that a test moves.
 final class VirtualScreen {

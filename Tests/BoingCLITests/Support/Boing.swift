@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The exit code of a run of the command, and its output.

@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The options, ranges, messages and exit codes that all commands share.

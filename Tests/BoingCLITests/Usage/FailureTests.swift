@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Failures")

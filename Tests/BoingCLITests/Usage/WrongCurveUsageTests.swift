@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Wrong arguments of the commands about curves.

@@ -1,5 +1,5 @@
-import CCairo
 import BoingCoreGraphics
+import CBoingCairo
 import Testing
 
 @Suite struct CGContextRobustnessTests {

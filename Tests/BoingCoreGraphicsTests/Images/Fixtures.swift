@@ -1,5 +1,5 @@
 import BoingCoreGraphics
-import TestSupport
+import BoingTestSupport
 
 /// A JPEG of 16 × 8 pixels, its left half red and its right half blue.
 let redAndBlueJPEG =

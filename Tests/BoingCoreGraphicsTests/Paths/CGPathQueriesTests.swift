@@ -1,6 +1,6 @@
-import BoingRender
 import BoingCoreGraphics
-import TestSupport
+import BoingRender
+import BoingTestSupport
 import Testing
 
 @Suite struct CGPathQueriesTests {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingCoreGraphics
+import BoingRender
 import Testing
 
 @Suite struct CGPathShapesTests {

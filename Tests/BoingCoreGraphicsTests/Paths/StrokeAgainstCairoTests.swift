@@ -1,5 +1,5 @@
 import BoingCoreGraphics
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @Suite("Outlines of strokes against Cairo's strokes")

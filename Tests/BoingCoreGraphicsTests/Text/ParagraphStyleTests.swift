@@ -1,5 +1,5 @@
-import Foundation
 import BoingCoreGraphics
+import Foundation
 import Testing
 
 @Suite("Paragraph styles") struct ParagraphStyleTests {

@@ -1,5 +1,5 @@
-import Foundation
 import BoingCoreGraphics
+import Foundation
 import Testing
 
 @Suite("Texts with styles") struct StyledTextTests {

@@ -1,6 +1,6 @@
 import Boing
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingFormats

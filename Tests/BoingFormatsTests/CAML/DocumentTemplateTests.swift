@@ -1,6 +1,6 @@
 import Boing
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingFormats
@@ -13,7 +13,7 @@ struct DocumentTemplateTests {
   private static let documents: URL = {
     var url = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { url.deleteLastPathComponent() }
-    return url.appendingPathComponent("Sources/CTemplates/documents")
+    return url.appendingPathComponent("Sources/C/CBoingTemplates/documents")
   }()
 
   private func template(_ name: String) throws -> DocumentTemplate {

@@ -1,7 +1,7 @@
 import Boing
 import BoingMovies
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingFormats

@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Damages documents at random and reads them: an error or a document, never a crash or a hang.

@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Wallpapers")

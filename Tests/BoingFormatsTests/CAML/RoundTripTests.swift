@@ -1,8 +1,8 @@
 import Boing
 import BoingFormats
 import BoingMovies
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Layer trees written and read back")

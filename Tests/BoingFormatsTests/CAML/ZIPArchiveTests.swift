@@ -1,6 +1,6 @@
 import BoingMovies
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingFormats

@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 /// Writes ZIP archives byte by byte, so that a test can make one that no tool would.
 struct ZipFixture {

@@ -1,7 +1,7 @@
 import Boing
+import BoingCurveFormats
 import BoingCurves
 import BoingFormats
-import BoingCurveFormats
 import Foundation
 import Testing
 

@@ -1,8 +1,8 @@
 import Boing
 import BoingFormats
-import Foundation
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
+import Foundation
 import Testing
 
 @Suite("Lint, broken documents")

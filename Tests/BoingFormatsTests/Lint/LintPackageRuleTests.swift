@@ -1,6 +1,6 @@
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The rules that are about files rather than markup: each with a wallpaper that has the fault, made of one that has

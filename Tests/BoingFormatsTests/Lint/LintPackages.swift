@@ -1,7 +1,7 @@
 import Boing
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 /// Wallpapers that tests break: the files of a `.tendies` archive that lints clean, and ways to change them.
 struct LintPackage {

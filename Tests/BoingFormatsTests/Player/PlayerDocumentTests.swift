@@ -1,8 +1,8 @@
 import Boing
 import BoingFormats
+import BoingQuartzCore
 import BoingRender
 import Foundation
-import BoingQuartzCore
 import Testing
 
 @Suite("Documents of the player")

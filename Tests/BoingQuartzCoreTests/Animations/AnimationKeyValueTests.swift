@@ -1,5 +1,5 @@
-import BoingRender
 import BoingQuartzCore
+import BoingRender
 import Testing
 
 @Suite("Values of animations by key")

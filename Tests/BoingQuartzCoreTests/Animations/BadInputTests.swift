@@ -1,6 +1,6 @@
-import BoingRender
 import BoingQuartzCore
-import TestSupport
+import BoingRender
+import BoingTestSupport
 import Testing
 
 @Suite("Animations of senseless values")

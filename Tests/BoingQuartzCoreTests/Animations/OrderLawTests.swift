@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @Suite("The order of several animations of one key path, over seeded random histories")

@@ -1,5 +1,5 @@
-import Foundation
 import BoingQuartzCore
+import Foundation
 import Testing
 
 /// Pictures whose values follow from formulas.

@@ -1,5 +1,5 @@
-import Foundation
 import BoingQuartzCore
+import Foundation
 import Testing
 
 @Suite("Drawn contents")

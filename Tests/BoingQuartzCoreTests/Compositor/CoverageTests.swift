@@ -1,6 +1,6 @@
-import Foundation
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
+import Foundation
 import Testing
 
 /// Pixels of quadrilaterals beside the areas that these have in them.

@@ -1,9 +1,9 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Work that a frame may ask for", .timeLimit(.minutes(60)))
 struct FrameBudgetTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Opacity of groups")
 struct OpacityTests {

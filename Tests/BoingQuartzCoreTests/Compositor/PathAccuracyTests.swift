@@ -1,9 +1,9 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 /// Shape layers beside the mean of 16 × 16 points of the exact shape.
 @Suite("The accuracy of paths")

@@ -1,9 +1,9 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("The path filler")
 struct PathFillerTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Paths in pictures")
 struct PathPictureTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Images in perspective on offscreen surfaces")
 struct ProjectiveBlockTests {

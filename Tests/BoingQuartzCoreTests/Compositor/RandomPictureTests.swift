@@ -1,6 +1,6 @@
-import Foundation
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
+import Foundation
 import Testing
 
 @Suite("Pictures of random trees")

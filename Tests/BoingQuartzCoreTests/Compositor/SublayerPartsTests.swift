@@ -1,10 +1,10 @@
+import BoingTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Sublayers that several threads draw", .timeLimit(.minutes(60)))
 struct SublayerPartsTests {

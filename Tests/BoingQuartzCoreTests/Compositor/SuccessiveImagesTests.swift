@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @Suite("Images of successive frames")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingCoreGraphics
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 /// Text layers beside the mean of 16 × 16 points of their glyphs' outlines.
 @Suite("The accuracy of texts")

@@ -1,5 +1,5 @@
-import Foundation
 import BoingQuartzCore
+import Foundation
 import Testing
 
 /// Notes what it is asked to draw, and fills it with a colour that says at which scale.

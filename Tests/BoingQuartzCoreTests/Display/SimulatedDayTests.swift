@@ -1,8 +1,8 @@
-import CSystem
-import Foundation
 import BoingQuartzCore
+import BoingTestSupport
+import CBoingSystem
+import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// A display at 60 frames a second in virtual time, on which layers and animations come and go.

@@ -106,7 +106,8 @@ struct ThreadTests {
   func foreignEnd() async {
     let (layer, uncommitted) = (CALayer(), CALayer())
     await withCheckedContinuation { continuation in
-      var display: Display? = Display(rootLayer: layer, size: CGSize(width: 9, height: 9), clock: ManualClock())
+      var display: Display? = Display(
+        rootLayer: layer, size: CGSize(width: 9, height: 9), clock: ManualClock())
       layer.addSublayer(uncommitted)
       CATransaction.begin()
       CATransaction.setCompletionBlock {
@@ -126,7 +127,10 @@ struct ThreadTests {
       }
     }
     #expect(recorder.events.filter { !$0.contains("uncommitted") } == ["start", "block", "stop:0"])
-    #expect(recorder.events.filter { $0.contains("uncommitted") } == ["uncommitted start", "uncommitted stop:0"])
+    #expect(
+      recorder.events.filter { $0.contains("uncommitted") } == [
+        "uncommitted start", "uncommitted stop:0",
+      ])
   }
 
   private final class Ending {

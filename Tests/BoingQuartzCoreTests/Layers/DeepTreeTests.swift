@@ -1,5 +1,5 @@
-import Foundation
 import BoingQuartzCore
+import Foundation
 import Testing
 
 /// Every operation on a tree that is deeper than any stack, on the stacks of a worker and of the main

@@ -1,6 +1,6 @@
 import BoingCurves
 import BoingRender
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @testable import BoingQuartzCore

@@ -1,6 +1,6 @@
 import BoingRender
+import BoingTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import BoingQuartzCore

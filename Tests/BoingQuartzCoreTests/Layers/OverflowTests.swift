@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import BoingRender
 @testable import BoingQuartzCore
+@testable import BoingRender
 
 @Suite("Numbers that overflow on the way")
 struct OverflowTests {

@@ -1,5 +1,5 @@
 import BoingRender
-import TestSupport
+import BoingTestSupport
 import Testing
 
 @testable import BoingQuartzCore

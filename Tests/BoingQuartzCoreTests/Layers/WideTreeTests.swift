@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 import Testing
 
 /// Every operation on a layer with very many sublayers; what costs as much as their number each time

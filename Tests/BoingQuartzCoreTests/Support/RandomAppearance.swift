@@ -1,7 +1,7 @@
-import BoingRender
-import Foundation
 import BoingQuartzCore
-import TestSupport
+import BoingRender
+import BoingTestSupport
+import Foundation
 
 /// The appearance of random layers, from a seed.
 extension RandomTree {

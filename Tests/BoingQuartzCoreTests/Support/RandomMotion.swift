@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 
 /// Trees that move or are in transition, from a seed.
 extension RandomTree {

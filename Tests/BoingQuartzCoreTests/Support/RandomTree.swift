@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 
 /// Layer trees from a seed.
 enum RandomTree {

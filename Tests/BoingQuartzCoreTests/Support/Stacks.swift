@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 
 /// The stacks on which deep trees are tested.
 enum TestStack: Int, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
-import BoingRender
 import BoingQuartzCore
+import BoingRender
 import Testing
 
 /// A display with a clock that the test sets, and one layer on it, committed without actions.

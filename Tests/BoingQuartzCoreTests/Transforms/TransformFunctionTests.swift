@@ -1,5 +1,5 @@
 import BoingQuartzCore
-import TestSupport
+import BoingTestSupport
 import Testing
 
 private func close(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < Tolerance.rounding }

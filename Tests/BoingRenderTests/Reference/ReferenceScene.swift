@@ -1,5 +1,5 @@
 import BoingCurves
-import TestSupport
+import BoingTestSupport
 
 @testable import BoingRender
 

@@ -1,5 +1,5 @@
-import Foundation
 import BoingUIKit
+import Foundation
 
 /// The diagnostics of a test, which may come from any thread.
 final class DiagnosticLog: @unchecked Sendable {

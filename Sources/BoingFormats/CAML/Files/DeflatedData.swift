@@ -1,4 +1,4 @@
-import CZlib
+import CBoingZlib
 import Foundation
 
 extension Data {
@@ -43,7 +43,7 @@ extension Data {
     else { return nil }
     defer { deflateEnd(&stream) }
     return run(&stream, bytes, limit: .max) { stream, isLast in
-      CZlib.deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+      CBoingZlib.deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
     }
   }
 

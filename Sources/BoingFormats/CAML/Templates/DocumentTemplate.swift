@@ -1,5 +1,5 @@
 import BoingMovies
-import CTemplates
+import CBoingTemplates
 import Foundation
 
 /// A document to begin from: markup with comments, and images.

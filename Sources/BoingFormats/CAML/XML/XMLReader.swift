@@ -1,4 +1,4 @@
-import CExpat
+import CBoingExpat
 import Foundation
 
 /// The limits beyond which an XML file is refused.

@@ -1,7 +1,7 @@
 import Boing
 import BoingMovies
-import Foundation
 import BoingQuartzCore
+import Foundation
 
 /// The rules about the work that a document makes, which they measure by drawing it.
 extension LintRule {

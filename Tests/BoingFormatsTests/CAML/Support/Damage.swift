@@ -1,5 +1,5 @@
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 /// Damage to files as disks, networks and hostile people do it.
 enum Damage {

@@ -1,6 +1,6 @@
 import Boing
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 /// Makes layer trees of every class with values of every property, the same for the same seed.
 struct RandomLayers {

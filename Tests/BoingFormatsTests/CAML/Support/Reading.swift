@@ -1,6 +1,6 @@
 import BoingFormats
+import BoingTestSupport
 import Foundation
-import TestSupport
 
 // What most tests of documents do: read a text that stands in them, and files that lie in memory.
 

@@ -1,6 +1,6 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingRender
-import BoingCurveFormats
 
 // A program without Foundation: what it links besides Swift's own library, the package must name.
 let spring = try Spring(duration: 0.5, bounce: 0.3)
