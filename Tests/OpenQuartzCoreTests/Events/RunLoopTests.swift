@@ -203,6 +203,7 @@ struct RunLoopTests {
 
   @Test("of a thread that runs no loop, the main thread makes the calls")
   func pool() async {
+    nonisolated(unsafe) let fade = recorder.fade()
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         let isCalled = DispatchSemaphore(value: 0)
@@ -211,7 +212,7 @@ struct RunLoopTests {
           dispatchPrecondition(condition: .onQueue(.main))
           isCalled.signal()
         }
-        CALayer().add(recorder.fade(), forKey: "fade")
+        CALayer().add(fade, forKey: "fade")
         CATransaction.commit()
         // Otherwise a test that gets the thread next might make the calls there.
         isCalled.wait()
