@@ -249,7 +249,7 @@ final class SceneBuilder {
     guard !images.isEmpty else { return [] }
     log.report(
       label, property,
-      isStill
+      isStill || images.count == 1
         ? "it is an image of \(NumberText.text(options.imageScale)) pixels a point"
         : "it is \(images.count) images of \(NumberText.text(options.imageScale)) pixels a point, "
           + "\(NumberText.text(rate)) a second")

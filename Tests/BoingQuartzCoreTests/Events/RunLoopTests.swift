@@ -203,14 +203,21 @@ struct RunLoopTests {
 
   @Test("of a thread that runs no loop, the main thread makes the calls")
   func pool() async {
+    nonisolated(unsafe) let fade = recorder.fade()
     await withCheckedContinuation { continuation in
-      CATransaction.begin()
-      CATransaction.setCompletionBlock {
-        dispatchPrecondition(condition: .onQueue(.main))
+      DispatchQueue.global().async {
+        let isCalled = DispatchSemaphore(value: 0)
+        CATransaction.begin()
+        CATransaction.setCompletionBlock {
+          dispatchPrecondition(condition: .onQueue(.main))
+          isCalled.signal()
+        }
+        CALayer().add(fade, forKey: "fade")
+        CATransaction.commit()
+        // Otherwise a test that gets the thread next might make the calls there.
+        isCalled.wait()
         continuation.resume()
       }
-      CALayer().add(recorder.fade(), forKey: "fade")
-      CATransaction.commit()
     }
     #expect(recorder.events == ["start", "stop:0"])
   }
