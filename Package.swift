@@ -1,9 +1,9 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.1
 
 import PackageDescription
 
-// On a Mac host Apple's own CoreGraphics and QuartzCore take the place of the open ones, so every
-// target below `#if os(Linux)` is left out there.
+// What stands below `#if os(Linux)` needs C libraries of Linux, so that other hosts do not see it: on a Mac, `Boing` stands on
+// Apple's own frameworks.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -73,8 +73,10 @@ var targets: [Target] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ]
 
-  boingDependencies += ["BoingQuartzCore"]
-  testSupportDependencies += ["BoingCoreGraphics"]
+  // A Linux host also builds for WebAssembly and Android, which have no Core Animation.
+  let onLinux = TargetDependencyCondition.when(platforms: [.linux])
+  boingDependencies.append(.target(name: "BoingQuartzCore", condition: onLinux))
+  testSupportDependencies.append(.target(name: "BoingCoreGraphics", condition: onLinux))
 
   targets += [
     // Without pkg-config, whose flags would make every build warn; scripts/setup installs what is missing.

@@ -27,7 +27,7 @@ layer.dockBounce(height: 60)
     print("over:", finished)
   }
   try drop.retarget(to: 200)  // in mid-flight: neither jumps nor stops
-  _ = await drop.finished
+  _ = await drop.finished()
 
   layer.drop(to: 400, bounces: 3).onContact { contact in
     print("hit at \(contact.time) s with \(contact.speed) points a second")

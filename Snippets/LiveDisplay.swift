@@ -13,7 +13,7 @@ import Boing
     print(frame.time, ball.presentation()?.position.y ?? 0)
   }
   let drop = ball.bounce("position.y", to: 180, bounces: 2, duration: 0.3)
-  print(await drop.finished ? "landed" : "cancelled")
+  print(await drop.finished() ? "landed" : "cancelled")
   display.stop()
 // snippet.hide
 #endif

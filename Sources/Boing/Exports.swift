@@ -15,10 +15,10 @@
 @_exported import struct BoingCurves.SpringMotion
 @_exported import struct BoingCurves.SquashAndStretch
 
-#if os(watchOS)
-  #error("Boing animates layers, and watchOS has no Core Animation: depend on BoingCurves there")
-#elseif os(Linux)
+#if os(Linux)
   @_exported import BoingQuartzCore
+#elseif os(watchOS) || !canImport(Darwin)
+  #error("Boing animates layers, and this platform has no Core Animation: depend on BoingCurves")
 #else
   @_exported import QuartzCore
 #endif

@@ -19,7 +19,7 @@ func transactions(_ change: () -> Void) {
 /// Sends the completions to another task: the handles stay on the thread of their layers.
 func sent(_ handle: BounceHandle<CGFloat>, _ composition: CompositionHandle) {
   let (end, all) = (handle.completion, composition.completion)
-  Task.detached { print(await end.finished, await all.finished) }
+  Task.detached { print(await end.finished(), await all.finished()) }
 }
 
 /// An animated attribute of a view: the model value, and the animation on its way there.

@@ -6,7 +6,7 @@ import Foundation
 /// ```swift
 /// let drop = layer.bounce(\.position.y, to: 300, bounces: 2, duration: 0.5)
 /// try drop.retarget(to: 200)        // in mid-flight: neither jumps nor stops
-/// if await drop.finished { … }      // false if it was cancelled
+/// if await drop.finished() { … }      // false if it was cancelled
 /// ```
 ///
 /// It does not keep its layer alive, and only the animation keeps the bounce going. A handle belongs to the thread
@@ -37,8 +37,8 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   ///
   /// It is false if the bounce was cancelled, replaced or removed,
   /// or its layer left the display or is in none.
-  nonisolated(nonsending) public var finished: Bool {
-    get async { await running.completion.finished }
+  public func finished(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    await running.completion.finished()
   }
 
   /// Calls `body` when the bounce is over, with true if it ran to its end; at once if it is over.
@@ -109,7 +109,7 @@ public enum CancellationPosition: Hashable, Sendable {
 ///
 /// ```swift
 /// let end = layer.bounce(\.position.y, to: 300).completion
-/// Task { if await end.finished { print("done") } }
+/// Task { if await end.finished() { print("done") } }
 /// ```
 public final class BounceCompletion: @unchecked Sendable {
   // The lock guards the result and the waiting closures: hence `@unchecked Sendable`.
@@ -123,14 +123,12 @@ public final class BounceCompletion: @unchecked Sendable {
   public var result: Bool? { lock.withLock { stored } }
 
   /// True if the bounce ran to its end; waits for it.
-  public var finished: Bool {
-    get async {
-      await withCheckedContinuation { continuation in
-        add { continuation.resume(returning: $0) }
-        #if os(Linux)
-          CATransaction.yieldCalls()
-        #endif
-      }
+  public func finished() async -> Bool {
+    await withCheckedContinuation { continuation in
+      add { continuation.resume(returning: $0) }
+      #if os(Linux)
+        CATransaction.yieldCalls()
+      #endif
     }
   }
 

@@ -14,7 +14,7 @@ import Foundation
 /// badge.bounce { print("bounced") }
 /// await badge.bounce()
 /// ```
-#if !os(Linux)
+#if canImport(Darwin)
   @MainActor
 #endif
 public protocol Bounceable: AnyObject {

@@ -10,7 +10,7 @@
   public typealias BouncingView = NSView
 #endif
 
-#if !os(Linux)
+#if canImport(Darwin)
   extension BouncingView {
     /// The view's layer; on macOS the view gets one if it has none.
     fileprivate var animatedLayer: CALayer {

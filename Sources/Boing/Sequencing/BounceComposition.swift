@@ -9,7 +9,7 @@ import Foundation
 ///   }
 ///   BounceStep { icons[2].dockBounce(height: 60, delay: $0) }
 /// }
-/// let finished = await entrance.start().finished
+/// let finished = await entrance.start().finished()
 /// ```
 public protocol BounceComposition {
   /// Begins after a delay, in seconds.
@@ -261,8 +261,8 @@ public final class CompositionHandle {
   public var isFinished: Bool { completion.result != nil }
 
   /// True if all bounces ran to their ends; waits for them.
-  nonisolated(nonsending) public var finished: Bool {
-    get async { await completion.finished }
+  public func finished(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    await completion.finished()
   }
 
   /// Calls `body` when all bounces are over, with true if all ran to their ends; at once if they are over.

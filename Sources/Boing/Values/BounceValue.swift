@@ -255,7 +255,7 @@ struct PathStructure: Hashable, CustomStringConvertible {
         let (control1, control2) = (point(), point())
         path.addCurve(to: point(), control1: control1, control2: control2)
       case .closeSubpath: path.closeSubpath()
-      #if !os(Linux)
+      #if canImport(Darwin)
         @unknown default: break
       #endif
       }
@@ -269,7 +269,7 @@ struct PathStructure: Hashable, CustomStringConvertible {
     case .addQuadCurveToPoint: 2
     case .addCurveToPoint: 3
     case .closeSubpath: 0
-    #if !os(Linux)
+    #if canImport(Darwin)
       @unknown default: 0
     #endif
     }
@@ -284,7 +284,7 @@ struct PathStructure: Hashable, CustomStringConvertible {
       case .addQuadCurveToPoint: "Q"
       case .addCurveToPoint: "C"
       case .closeSubpath: "Z"
-      #if !os(Linux)
+      #if canImport(Darwin)
         @unknown default: "?"
       #endif
       }

@@ -22,7 +22,7 @@ extension Display {
   ///
   /// ```swift
   /// display.run { frame in print(frame.time, frame.count) }
-  /// await ball.bounce("position.y", to: 150, bounces: 3, duration: 0.5).finished
+  /// await ball.bounce("position.y", to: 150, bounces: 3, duration: 0.5).finished()
   /// display.stop()
   /// ```
   ///

@@ -171,7 +171,7 @@ public final class Stage {
   /// Runs `operation` as a task of the stage, and advances the stage until it returns.
   ///
   /// ```swift
-  /// let finished = try stage.run { await badge.bounce(\.opacity, to: 1).finished }
+  /// let finished = try stage.run { await badge.bounce(\.opacity, to: 1).finished() }
   /// ```
   ///
   /// - Parameters:

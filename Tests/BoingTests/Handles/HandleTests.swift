@@ -73,8 +73,8 @@ struct HandleTests {
     let handle = layer.bounce("position.y", to: 300.0) { log.note("closure \($0)") }
     handle.onFinish { log.note("first \($0)") }
     let end = handle.completion
-    #expect(try stage.run { await end.finished })
-    #expect(await handle.finished)
+    #expect(try stage.run { await end.finished() })
+    #expect(await handle.finished())
     handle.onFinish { log.note("late \($0)") }
     #expect(log.entries == ["closure true", "first true", "late true"])
   }
@@ -231,7 +231,7 @@ struct HandleTests {
     let end = owner.layer?.bounce("position.y", to: 300.0) { _ in log.note(BounceThread.isMain) }
       .completion
     await Task.detached { owner.layer = nil }.value
-    #expect(await end?.finished == false)
+    #expect(await end?.finished() == false)
     while log.entries.isEmpty { await Task.yield() }
     #expect(log.entries == [true])
   }

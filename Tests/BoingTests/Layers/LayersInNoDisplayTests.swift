@@ -42,7 +42,7 @@ struct LayersInNoDisplayTests {
     let layer = CALayer()
     let handle = layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)
     #expect(handle.isActive)
-    #expect(await handle.finished == false)
+    #expect(await handle.finished() == false)
     #expect(layer.position.y == 300)
   }
 }

@@ -87,11 +87,11 @@ struct CompositionTests {
       for layer in layers { BounceStep(layer, \.position.y, to: 9) }
     }.start()
     stage.advance(to: 2)
-    #expect(await playback.finished)
+    #expect(await playback.finished())
     #expect(layers.map(\.opacity) == [1, 0, 1])
     #expect(layers.map(\.position.y) == [9, 9, 9])
-    #expect(await BounceSequence {}.start().finished)
-    #expect(await BounceGroup {}.start().finished)
+    #expect(await BounceSequence {}.start().finished())
+    #expect(await BounceGroup {}.start().finished())
   }
 
   @Test(
@@ -111,8 +111,8 @@ struct CompositionTests {
       return handles[handles.count - 1]
     }
     stage.advance(to: 2)
-    #expect(await !group.finished)
-    #expect(await !sequence.finished)
+    #expect(await !group.finished())
+    #expect(await !sequence.finished())
     #expect(layers.map(\.position) == [CGPoint(x: 9, y: 9), CGPoint(x: 9, y: 9)])
     guard case .failed(.delay) = try #require(handles[1].outcome) else {
       Issue.record("\(String(describing: handles[1].outcome))")

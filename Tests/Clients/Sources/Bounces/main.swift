@@ -61,9 +61,9 @@ sent.display.update()
 let jump = abs(sent.shown("position.y") - before)
 print("retargeted:", jump < 0.001 ? "no jump," : "a jump,", "contacts so far:", contacts)
 let completion = handle.completion
-let waiting = Task { await completion.finished }
+let waiting = Task { await completion.finished() }
 sent.display.advance(to: 3)
-print("finished:", await waiting.value, await handle.finished, "at", sent.shown("position.y"))
+print("finished:", await waiting.value, await handle.finished(), "at", sent.shown("position.y"))
 do {
   try handle.retarget(to: 1)
 } catch {
