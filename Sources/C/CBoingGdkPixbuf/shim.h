@@ -3,6 +3,10 @@
 // The headers themselves need search paths, which the package manager takes from pkg-config alone; with those
 // come flags that it warns of in every build of every package that depends on this one.
 
+#if !__has_include(<gdk-pixbuf-2.0/gdk-pixbuf/gdk-pixbuf.h>) && !__has_include(<gdk-pixbuf/gdk-pixbuf.h>)
+#error "gdk-pixbuf is missing: install libgdk-pixbuf-2.0-dev (Debian, Ubuntu)"
+#endif
+
 typedef char gchar;
 typedef int gint;
 typedef unsigned long gsize;

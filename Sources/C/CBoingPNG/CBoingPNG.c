@@ -1,5 +1,8 @@
 #include "CBoingPNG.h"
 
+#if !__has_include(<png.h>)
+#error "libpng is missing: install libpng-dev (Debian, Ubuntu)"
+#endif
 #include <png.h>
 #include <stdio.h>
 

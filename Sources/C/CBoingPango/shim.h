@@ -3,6 +3,10 @@
 // The headers themselves need search paths, which the package manager takes from pkg-config alone; with those
 // come flags that it warns of in every build of every package that depends on this one.
 
+#if !__has_include(<pango-1.0/pango/pango.h>) && !__has_include(<pango/pango.h>)
+#error "Pango is missing: install libpango1.0-dev (Debian, Ubuntu)"
+#endif
+
 #include <cairo/cairo.h>
 
 typedef struct _PangoAttrList PangoAttrList;
