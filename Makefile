@@ -7,7 +7,7 @@ BUILD = scripts/build
 COMMAND = $(or $(BOING),$$($(BUILD)))
 SWIFT_FILES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources scripts/wasm Web scripts/apple scripts/players
 
-.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents hostile-arguments day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify format lint docs install package test-package clean
+.PHONY: all setup demo test test-web test-batch test-faults hostile hostile-documents hostile-arguments day bench-web clients players web fuzz fuzz-guided sweep model same-bytes bench wasm apple compatibility sanitize verify api-changes format lint docs install package test-package clean
 
 all: setup
 	@$(BUILD)
@@ -133,6 +133,11 @@ sanitize: setup
 ## Run everything in full, as a release needs it, and print what took how long: hours.
 verify: setup
 	@scripts/verify $(ONLY)
+
+## Compare the public interfaces with those of the last release, or of the tag TAG.
+api-changes: setup
+	swift package diagnose-api-breaking-changes "$(or $(TAG),$$(git describe --tags --abbrev=0))" \
+		--products BoingCurves BoingCurveFormats BoingRender Boing
 
 ## Bring every file into shape.
 format:

@@ -1,0 +1,1 @@
+enum { stubOfCGdkPixbuf = 1 };

@@ -1,0 +1,1 @@
+enum { stubOfCPNG = 1 };

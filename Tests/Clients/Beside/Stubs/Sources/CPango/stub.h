@@ -1,0 +1,1 @@
+enum { stubOfCPango = 1 };

@@ -1,0 +1,1 @@
+enum { stubOfCSDL2 = 1 };

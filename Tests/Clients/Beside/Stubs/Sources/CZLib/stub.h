@@ -1,0 +1,1 @@
+enum { stubOfCZlib = 1 };

@@ -1,0 +1,1 @@
+public let stubOfCurveFormats = 1

@@ -1,0 +1,1 @@
+public let stubOfTestSupport = 1
