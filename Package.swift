@@ -249,8 +249,18 @@ var targets: [Target] = [
   }
 #endif
 
+// Apple's review asks what a library collects: nothing.
+let privacy = "PrivacyInfo.xcprivacy"
+#if os(Linux)
+  let (unused, resources): ([String], [Resource]) = ([privacy], [])
+#else
+  let (unused, resources): ([String], [Resource]) = ([], [.copy(privacy)])
+#endif
+
 targets += [
-  .target(name: "Boing", dependencies: boingDependencies, swiftSettings: settings),
+  .target(
+    name: "Boing", dependencies: boingDependencies, exclude: unused, resources: resources,
+    swiftSettings: settings),
   .target(
     name: "BoingTestSupport", dependencies: testSupportDependencies, path: "Tests/BoingTestSupport",
     swiftSettings: settings),
