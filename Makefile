@@ -164,7 +164,7 @@ package: setup
 	@scripts/setup --package
 	@scripts/package/run $(KINDS)
 
-## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive command"; needs
+## Try the packages on three releases of Debian and as others would use them, or KINDS="deb archive command library"; needs
 ## root, and a quarter of an hour, the first time half an hour.
 test-package:
 	@scripts/setup --package
