@@ -116,7 +116,8 @@ wasm:
 	@scripts/setup --web
 	@scripts/wasm/run 1000 336 $(or $(DOCUMENTS),40)
 
-## Compile BoingCurves and Boing under the conditions of Apple's platforms, or of PLATFORMS="macOS iOS",
+## Compile BoingCurves and Boing under the conditions of Apple's platforms, and what needs no library under those of
+## Android, Windows and WASI, or under those of PLATFORMS="macOS iOS",
 ## against shims of Apple's frameworks.
 apple: setup
 	@scripts/apple/run $(PLATFORMS)
