@@ -8,8 +8,8 @@ final class LayerBaker {
   private let tree: RenderTree
   private let scale: Double
   private let texts: ContentSource
-  /// The painting that is left for all images: that of one frame of four million pixels.
-  private var painting = FrameBudget(canvasArea: 1 << 22).remainingPainting
+  /// The painting that is left for all images: that of one frame of a million pixels.
+  private var painting = FrameBudget(canvasArea: FrameBudget.minimumCanvasArea).remainingPainting
   /// The births of particles that are left for all images: those of a hundred full frames.
   private var births = 100 * FrameBudget.maximumBirths
   private var reported: Set<FrameBudget.Resource> = []

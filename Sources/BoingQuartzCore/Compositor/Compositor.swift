@@ -270,8 +270,9 @@ extension Diagnostic {
         + "and of all cells those of the first \(FrameBudget.maximumBirths) births, or a hundred times as "
         + "many in all images of an export; lower birthRate or lifetime"
     case .copiedLayers:
-      "a frame shows some of its replicators' instances without a delay, or not at all: together "
-        + "they have more than \(FrameBudget.maximumCopiedLayers) layers; lower instanceCount"
+      "a frame leaves out some of its replicators' instances: together they are more than "
+        + "\(FrameBudget.maximumInstances), or have more than \(FrameBudget.maximumCopiedLayers) layers; lower "
+        + "instanceCount"
     case .bitmapPixels:
       "a frame shows some layers without shadow, filter or text: the bitmaps of those drawn "
         + "first have \(FrameBudget.maximumBitmapPixels) pixels; use fewer or smaller ones"

@@ -82,11 +82,10 @@ struct SortingContext {
     guard frame.layers[Int(node.index)].values.kind == .replicator else {
       return sublayers(of: node, frame, Matrix4.identity)
     }
-    let layers = Int(frame.layers[Int(node.index)].end - node.index)
     var children: [SortedLayer] = []
-    for instance in frame.instances(of: node.index, limit: maximumCount) {
-      // Each instance with a delay holds a frame of its own.
-      guard children.count < limit, budget.takeLayers(layers) else { break }
+    // Each instance with a delay holds a frame of its own.
+    for instance in budget.instances(of: node.index, in: frame) {
+      guard children.count < limit else { break }
       var node = node
       node.tint *= instance.color
       guard instance.delay != 0,

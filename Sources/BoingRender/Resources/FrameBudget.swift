@@ -159,16 +159,6 @@ package final class FrameBudget {
   /// Notes that something depends on what others draw: a share does not suffice.
   func requireWhole() { isOverdrawn = isShare }
 
-  /// Takes `count` copies of layers; false, with a report, where fewer remain.
-  func takeLayers(_ count: Int) -> Bool {
-    guard count <= remaining.layers else {
-      report(.copiedLayers)
-      return false
-    }
-    remaining.layers -= count
-    return true
-  }
-
   /// True if a further bitmap may be made; false, with a report, where none may.
   func allowsBitmap() -> Bool {
     if remaining.pixels > 0 { return true }
@@ -234,13 +224,18 @@ package final class FrameBudget {
 
   /// Returns the instances of the replicator at `index` of `frame`, as many as remain, and one at least.
   func instances(of index: Int32, in frame: Frame) -> [ReplicatorInstance] {
+    let layers = Int(frame.layers[Int(index)].end - index) - 1
+    guard layers > 0 else { return [] }
     // When there are enough of them, the others show their first copy.
-    let layers = max(Int(frame.layers[Int(index)].end - index) - 1, 1)
     let limit = max(min(remaining.instances, remaining.layers / layers), 1)
-    let instances = frame.instances(of: index, limit: limit)
+    var instances = frame.instances(of: index, limit: limit + 1)
     if instances.count >= limit { requireWhole() }
-    remaining.instances -= instances.count
-    _ = takeLayers(min(instances.count * layers, remaining.layers))
+    if instances.count > limit {
+      instances.removeLast()
+      report(.copiedLayers)
+    }
+    remaining.instances -= min(instances.count, remaining.instances)
+    remaining.layers -= min(instances.count * layers, remaining.layers)
     return instances
   }
 

@@ -168,6 +168,24 @@ struct FrameBudgetTests {
     #expect(result.said.contains { $0.contains("replicators' instances") })
   }
 
+  @Test("replicators in replicators of one space make no instances beyond the budget")
+  func nestedSpaces() {
+    let result = built { root in
+      let outer = CAReplicatorLayer()
+      (outer.instanceCount, outer.preservesDepth) = (32_768, true)
+      for sublayers in [[], [box(0, 0, 2, 2)]] {
+        let inner = CAReplicatorLayer()
+        (inner.instanceCount, inner.preservesDepth) = (1_000_000, true)
+        inner.sublayers = sublayers
+        outer.addSublayer(inner)
+      }
+      root.addSublayer(outer)
+    }
+    #expect(result.budget.remainingLayers == 0)
+    #expect(result.list.commands.count > 0)
+    #expect(result.said.count { $0.contains("replicators' instances") } == 1)
+  }
+
   /// A path of `count` sides between random points of a square of `side` points.
   private func tangle(_ count: Int, side: Double) -> CGPath {
     var generator = SeededGenerator(seed: 5)
