@@ -9,10 +9,10 @@ struct ProgressMotion: Motion {
   private let span: Double
   /// The progress at the end.
   let rest: Double
+  /// The motion's own, which takes some of them long to find.
+  let duration: Double
   /// The work that a search may still take.
   private(set) var work = SearchWork()
-
-  var duration: Double { base.duration }
 
   /// Creates the progress of a motion that ends at `rest`.
   init(_ base: AnyMotion, zero: Double, one: Double, rest: Double) {
@@ -20,6 +20,7 @@ struct ProgressMotion: Motion {
     self.zero = zero
     span = one - zero
     self.rest = (rest - zero) / span
+    duration = base.duration
   }
 
   /// The same motion with work of its own.
