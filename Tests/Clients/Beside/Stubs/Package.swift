@@ -15,7 +15,8 @@ let clang = [
 
 let package = Package(
   name: "Stubs",
-  products: [.library(name: "Stubs", targets: swift + clang)],
-  targets: swift.map { .target(name: $0) } + clang.map { .systemLibrary(name: $0) },
+  products: [.library(name: "Stubs", targets: swift)],
+  targets: swift.map { .target(name: $0, dependencies: clang.map { .target(name: $0) }) }
+    + clang.map { .systemLibrary(name: $0) },
   swiftLanguageModes: [.v6]
 )
