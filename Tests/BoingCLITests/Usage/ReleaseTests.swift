@@ -2,6 +2,7 @@ import BoingTestSupport
 import Foundation
 import Testing
 
+@testable import BoingCLI
 @Suite("The script that makes a release")
 struct ReleaseTests {
   /// A repository with what the script reads and changes, committed.
