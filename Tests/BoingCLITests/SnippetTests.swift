@@ -3,8 +3,10 @@ import BoingTestSupport
 import Foundation
 import Testing
 
-/// Snippets that are programs with an end of their own.
-@Suite("Snippets")
+/// Snippets that are programs with an end of their own; `scripts/test` builds them where it runs every test.
+@Suite(
+  "Snippets",
+  .enabled(if: FileManager.default.isExecutableFile(atPath: Boing.products.path + "/Flick")))
 struct SnippetTests {
   @Test(
     "a display without a window follows real time until the ball has landed",
