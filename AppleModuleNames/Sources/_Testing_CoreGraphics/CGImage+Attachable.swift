@@ -10,7 +10,7 @@
   /// ```swift
   /// Attachment.record(image, named: "badge")  // badge.png
   /// ```
-  extension CGImage: Attachable {
+  extension CGImage: @retroactive Attachable {
     /// Calls `body` with the bytes of the PNG file.
     ///
     /// - Throws: ``CGImageError`` where memory runs out, and what `body` throws.
