@@ -12,7 +12,8 @@ let package = Package(
     .executableTarget(
       name: "Beside",
       dependencies: [
-        .product(name: "BoingFormats", package: "Boing"), .product(name: "Stubs", package: "Stubs"),
+        .product(name: "Boing", package: "Boing"), .product(name: "BoingFormats", package: "Boing"),
+        .product(name: "Stubs", package: "Stubs"),
       ])
   ],
   swiftLanguageModes: [.v6]

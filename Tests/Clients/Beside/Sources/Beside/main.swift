@@ -1,3 +1,4 @@
+import Boing
 import BoingFormats
 import CCairo
 import CExpat
