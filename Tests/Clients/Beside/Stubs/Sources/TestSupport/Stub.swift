@@ -1,1 +1,2 @@
+/// Shows that the module is this one.
 public let stubOfTestSupport = 1
