@@ -6,6 +6,7 @@ import Foundation
 /// `scripts/hostile/documents` and `scripts/wasm/run` call it:
 ///
 ///     trials seeds FIRST END STATE    the documents of the seeds FIRST..<END
+///     trials file PATH                the document in a file
 ///     trials markup SEED              the markup of a seed
 ///     trials players FIRST END        the player's documents of seeds, each behind its size in 4 bytes
 ///
@@ -25,6 +26,8 @@ struct Trials {
         try Data("\(seed)".utf8).write(to: URL(fileURLWithPath: arguments[3]))
         run(Array(DocumentGenerator.markup(seed: seed).utf8), named: "\(seed)")
       }
+    case ("file", _) where arguments.count == 2:
+      run(Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1]))), named: "0")
     case ("markup", 1):
       print(DocumentGenerator.markup(seed: seeds[0]), terminator: "")
     case ("players", 2) where seeds[0] <= seeds[1]:
@@ -34,7 +37,7 @@ struct Trials {
         FileHandle.standardOutput.write(Data(size + bytes))
       }
     default:
-      print("usage: trials seeds FIRST END STATE | markup SEED | players FIRST END")
+      print("usage: trials seeds FIRST END STATE | file PATH | markup SEED | players FIRST END")
       exit(64)
     }
   }
