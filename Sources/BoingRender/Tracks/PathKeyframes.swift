@@ -73,8 +73,15 @@ package struct PathKeyframes: Sendable {
   ) {
     var segments: [Segment] = []
     var (start, current) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    /// A part of the way between two points, which is finite where they are.
+    func part(
+      from a: SIMD2<Double>, to b: SIMD2<Double>, _ scaled: (SIMD2<Double>) -> SIMD2<Double>
+    ) -> SIMD2<Double> {
+      let way = scaled(b - a)
+      return way * 0 == .zero ? way : scaled(b) - scaled(a)
+    }
     func line(to end: SIMD2<Double>) {
-      let third = (end - current) / 3
+      let third = part(from: current, to: end) { $0 / 3 }
       segments.append(Segment(p0: current, p1: current + third, p2: end - third, p3: end))
       current = end
     }
@@ -88,8 +95,8 @@ package struct PathKeyframes: Sendable {
       case .quad(let c, let end):
         segments.append(
           Segment(
-            p0: current, p1: current + (c - current) * (2.0 / 3), p2: end + (c - end) * (2.0 / 3),
-            p3: end))
+            p0: current, p1: current + part(from: current, to: c) { $0 * (2.0 / 3) },
+            p2: end + part(from: end, to: c) { $0 * (2.0 / 3) }, p3: end))
         current = end
       case .curve(let c1, let c2, let end):
         segments.append(Segment(p0: current, p1: c1, p2: c2, p3: end))
