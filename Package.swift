@@ -21,7 +21,9 @@ let unlessTested = Context.environment["BOING_TEST_BUILD"] == nil ? settings : u
 
 var products: [Product] = [
   .library(name: "BoingCurves", targets: ["BoingCurves"]),
+  .library(name: "BoingRaster", targets: ["BoingRaster"]),
   .library(name: "BoingRender", targets: ["BoingRender"]),
+  .library(name: "BoingPlayer", targets: ["BoingPlayer"]),
   .library(name: "BoingCurveFormats", targets: ["BoingCurveFormats"]),
   .library(name: "Boing", targets: ["Boing"]),
 ]
@@ -39,7 +41,12 @@ var targets: [Target] = [
     name: "BoingCurves", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   .target(name: "BoingCurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
-  .target(name: "BoingRender", dependencies: ["BoingCurves"], swiftSettings: settings),
+  .target(name: "BoingRaster", dependencies: ["BoingCurves"], swiftSettings: settings),
+  .target(
+    name: "BoingRender", dependencies: ["BoingCurves", "BoingRaster"], swiftSettings: settings),
+  .target(
+    name: "BoingPlayer", dependencies: ["BoingCurves", "BoingRaster", "BoingRender"],
+    swiftSettings: settings),
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves", "BoingTestSupport"],
@@ -52,7 +59,11 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
   .testTarget(
-    name: "BoingRenderTests", dependencies: ["BoingRender", "BoingCurves", "BoingTestSupport"],
+    name: "BoingRasterTests", dependencies: ["BoingRaster", "BoingCurves", "BoingTestSupport"],
+    swiftSettings: unoptimized),
+  .testTarget(
+    name: "BoingRenderTests",
+    dependencies: ["BoingRender", "BoingRaster", "BoingCurves", "BoingTestSupport"],
     swiftSettings: unoptimized),
 ]
 
@@ -110,14 +121,14 @@ var targets: [Target] = [
     .target(
       name: "BoingCoreGraphics",
       dependencies: [
-        "BoingCurves", "BoingRender", "CBoingCairo", "CBoingPango", "CBoingGdkPixbuf", "CBoingPNG",
+        "BoingCurves", "BoingRaster", "CBoingCairo", "CBoingPango", "CBoingGdkPixbuf", "CBoingPNG",
       ],
       swiftSettings: settings
     ),
     .target(
       name: "BoingQuartzCore",
       dependencies: [
-        "BoingCoreGraphics", "BoingCurves", "BoingRender", "CBoingCairo",
+        "BoingCoreGraphics", "BoingCurves", "BoingRaster", "BoingRender", "CBoingCairo",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
@@ -128,13 +139,15 @@ var targets: [Target] = [
     .target(
       name: "BoingMovies",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "CBoingSystem", "CBoingWebP", "CBoingZlib",
+        "Boing", "BoingCurves", "BoingRaster", "BoingRender", "CBoingSystem", "CBoingWebP",
+        "CBoingZlib",
       ],
       swiftSettings: settings),
     .target(
       name: "BoingFormats",
       dependencies: [
-        "Boing", "BoingCurves", "BoingMovies", "BoingRender", "BoingCurveFormats", "CBoingExpat",
+        "Boing", "BoingCurves", "BoingMovies", "BoingRaster", "BoingRender", "BoingPlayer",
+        "BoingCurveFormats", "CBoingExpat",
         "CBoingTemplates",
         "CBoingZlib",
       ],
@@ -155,7 +168,8 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "BoingRender", "BoingCurveFormats", "Boing", "BoingFormats", "BoingMovies",
+        "BoingCurves", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurveFormats", "Boing",
+        "BoingFormats", "BoingMovies",
         "BoingDemos", "CBoingSDL", "CBoingWebPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -163,12 +177,13 @@ var targets: [Target] = [
     ),
     .testTarget(
       name: "BoingCoreGraphicsTests",
-      dependencies: ["BoingCoreGraphics", "BoingRender", "BoingTestSupport"],
+      dependencies: ["BoingCoreGraphics", "BoingRaster", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingQuartzCoreTests",
       dependencies: [
-        "BoingQuartzCore", "BoingCurves", "BoingRender", "CBoingSystem", "BoingTestSupport",
+        "BoingQuartzCore", "BoingCurves", "BoingRaster", "BoingRender", "CBoingSystem",
+        "BoingTestSupport",
       ],
       swiftSettings: unoptimized),
     .testTarget(
@@ -189,7 +204,7 @@ var targets: [Target] = [
       name: "BoingFormatsTests",
       dependencies: [
         "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
-        "BoingRender",
+        "BoingRaster", "BoingRender", "BoingPlayer",
         "BoingCurves",
         "BoingTestSupport",
       ],
@@ -202,6 +217,7 @@ var targets: [Target] = [
       name: "BoingDemosTests",
       dependencies: [
         "BoingDemos", "BoingFormats", "BoingQuartzCore", "BoingCurves", "BoingRender",
+        "BoingPlayer",
         "BoingTestSupport",
       ],
       exclude: ["Golden"],
@@ -219,7 +235,7 @@ var targets: [Target] = [
       name: "BoingFuzzTargets",
       dependencies: [
         "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
-        "BoingRender", "BoingCurves", "BoingTestSupport",
+        "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurves", "BoingTestSupport",
       ],
       path: "Tests/BoingFuzzTargets", swiftSettings: settings),
     .testTarget(

@@ -2,5 +2,5 @@
 import BoingRender
 
 @_exported import struct BoingRender.Frame
-@_exported import enum BoingRender.OutputColorSpace
+@_exported import enum BoingRaster.OutputColorSpace
 @_exported import struct BoingRender.RenderTree

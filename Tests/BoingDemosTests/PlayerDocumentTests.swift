@@ -1,6 +1,7 @@
 import BoingCoreGraphics
 import BoingDemos
 import BoingFormats
+import BoingPlayer
 import BoingQuartzCore
 import BoingRender
 import Testing

@@ -2,6 +2,7 @@ import Boing
 import BoingCLI
 import BoingFormats
 import BoingMovies
+import BoingPlayer
 import BoingQuartzCore
 import BoingRender
 import Foundation

@@ -1,3 +1,4 @@
+import BoingPlayer
 import BoingRender
 
 // The functions of the player's module. An instance plays one document; its answers stay until the next call.

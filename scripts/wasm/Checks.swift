@@ -1,5 +1,6 @@
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayer
 import BoingRender
 
 /// The results that the native build and WebAssembly must share to the bit, each as a sum of its bytes.

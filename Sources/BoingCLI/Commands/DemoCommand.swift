@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingDemos
 import BoingFormats
+import BoingPlayer
 import BoingRender
 import Foundation
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingFormats
+import BoingPlayer
 import BoingRender
 import Foundation
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingFormats
 import BoingMovies
+import BoingPlayer
 import BoingRender
 import Foundation
 

@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import BoingMovies
+import BoingPlayer
 import BoingRender
 import CBoingWebPages
 import Foundation

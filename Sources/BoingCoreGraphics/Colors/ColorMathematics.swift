@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 
 /// The curve between a stored component and light.
 enum TransferFunction: Sendable {

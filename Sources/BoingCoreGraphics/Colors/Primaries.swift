@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 /// The red, green and blue that components are amounts of.
 ///

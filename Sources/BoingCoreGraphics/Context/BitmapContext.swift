@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 /// Lets go of a bitmap context's memory: the caller's pointer and the bytes.

@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 /// The way in which a source is composited with the backdrop.

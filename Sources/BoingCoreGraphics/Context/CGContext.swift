@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 /// A place to draw in, with a current path and a stack of graphics states.

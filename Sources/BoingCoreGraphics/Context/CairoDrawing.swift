@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 /// The furthest a point may be from the origin in device space: Cairo's fixed-point numbers end at

@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 extension CGContext {

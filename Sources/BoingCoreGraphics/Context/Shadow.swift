@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 import CBoingCairo
 
 /// The shadow that is drawn beneath everything.

@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 /// Lets go of the bytes of a provider: its pointer, the bytes and their number.
 public typealias CGDataProviderReleaseDataCallback = (

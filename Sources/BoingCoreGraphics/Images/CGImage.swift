@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 
 /// An immutable bitmap image.
 ///

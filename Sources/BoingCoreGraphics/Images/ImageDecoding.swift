@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 import CBoingGdkPixbuf
 
 extension CGImage {

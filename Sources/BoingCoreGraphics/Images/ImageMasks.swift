@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 
 extension CGImage {
   /// Creates an image mask: a stencil for the colour it is painted with.

@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 /// The data that an image was made of, and their layout.
 struct ImageSource: Sendable {

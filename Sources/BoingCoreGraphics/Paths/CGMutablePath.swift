@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 extension CGMutablePath {
   /// Starts a subpath at `point`.

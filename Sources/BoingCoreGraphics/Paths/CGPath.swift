@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 /// An immutable outline of lines and Bézier curves.
 ///

@@ -1,5 +1,5 @@
 import BoingCurves
-import BoingRender
+import BoingRaster
 
 extension Path {
   package mutating func addArc(

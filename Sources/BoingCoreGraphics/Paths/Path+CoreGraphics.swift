@@ -1,4 +1,4 @@
-import BoingRender
+import BoingRaster
 
 extension CGPoint {
   /// Creates the point with the components of a vector.

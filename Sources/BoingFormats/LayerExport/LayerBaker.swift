@@ -97,7 +97,7 @@ final class LayerBaker {
   }
 
   /// The rectangle of the pixels that are not clear; nil where all are.
-  private static func shown(_ drawn: CachedBitmap) -> BoingRender.PixelRect? {
+  private static func shown(_ drawn: CachedBitmap) -> BoingRaster.PixelRect? {
     let (rect, texture) = (drawn.rect, drawn.texture)
     var (low, high) = (SIMD2(rect.width, rect.height), SIMD2(-1, -1))
     for y in 0..<rect.height {
@@ -108,7 +108,7 @@ final class LayerBaker {
       }
     }
     guard high.x >= low.x else { return nil }
-    return BoingRender.PixelRect(
+    return BoingRaster.PixelRect(
       minX: rect.minX + low.x, minY: rect.minY + low.y, maxX: rect.minX + high.x + 1,
       maxY: rect.minY + high.y + 1)
   }
@@ -131,7 +131,7 @@ final class LayerBaker {
 
 extension CachedBitmap {
   /// Returns a copy of the pixels in a rectangle within that of the bitmap.
-  func bitmap(in part: BoingRender.PixelRect) -> Bitmap {
+  func bitmap(in part: BoingRaster.PixelRect) -> Bitmap {
     Bitmap(width: part.width, height: part.height) { target in
       for y in 0..<part.height {
         let row = (part.minY - rect.minY + y) * texture.stride + part.minX - rect.minX

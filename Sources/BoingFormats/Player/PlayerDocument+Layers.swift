@@ -1,4 +1,5 @@
 import Boing
+import BoingPlayer
 import BoingQuartzCore
 import BoingRender
 import Foundation

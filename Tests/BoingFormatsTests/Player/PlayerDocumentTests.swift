@@ -1,5 +1,6 @@
 import Boing
 import BoingFormats
+import BoingPlayer
 import BoingQuartzCore
 import BoingRender
 import Foundation

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// Writes a player's document.
 ///

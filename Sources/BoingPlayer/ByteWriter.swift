@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// Writes numbers and texts as ``ByteReader`` reads them.
 struct ByteWriter {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// The document that a player on a web page plays: committed layer trees with all that they show.
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// Reads a player's document, whoever made it.
 ///

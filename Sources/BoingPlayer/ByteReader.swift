@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 
 /// Reads numbers and texts from bytes, each of which is checked before it is used.
 struct ByteReader {
