@@ -144,7 +144,7 @@ enum ArchivedProperty {
   }
 }
 
-extension UncommonState {
+extension LayerDetails.Values {
   /// The bytes of the choices that are no numbers, in the order of the format.
   var choices: [UInt8] {
     [
@@ -157,9 +157,9 @@ extension UncommonState {
   /// Sets the choices; false where one of them is not known.
   mutating func set(choices: [UInt8]) -> Bool {
     guard let blend = BlendMode(rawValue: choices[0]), choices[1] < 2, choices[2] < 2,
-      let format = ContentsFormat(rawValue: choices[3]),
-      let range = DynamicRange(rawValue: choices[4]),
-      let mapping = ToneMapping(rawValue: choices[5])
+      let format = LayerDetails.ContentsFormat(rawValue: choices[3]),
+      let range = LayerDetails.DynamicRange(rawValue: choices[4]),
+      let mapping = LayerDetails.ToneMapping(rawValue: choices[5])
     else { return false }
     (compositing, hasFilters, hasBackgroundFilters) = (blend, choices[1] == 1, choices[2] == 1)
     (contentsFormat, dynamicRange, toneMapping) = (format, range, mapping)
@@ -167,7 +167,7 @@ extension UncommonState {
   }
 }
 
-extension LayerState {
+extension LayerValues {
   /// The bytes of the choices that are no properties, in the order of the format.
   var choices: [UInt8] {
     [

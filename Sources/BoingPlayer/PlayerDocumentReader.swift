@@ -13,7 +13,7 @@ package final class PlayerDocumentReader {
   private let bytes: [UInt8]
   private var bitmaps: [Bitmap] = []
   private var contents: [ExternalContent] = []
-  private var states: [(values: LayerState, outOfLine: OutOfLineState)] = []
+  private var states: [(values: LayerValues, details: LayerDetails)] = []
   /// The animations with the offsets at which they stand.
   private var tracks: [(offset: Int, track: Track)] = []
   private var trees: [Int: RenderTree] = [:]
@@ -221,7 +221,7 @@ extension PlayerDocumentReader {
     switch kind {
     case .number, .point, .size, .rect, .vector:
       return .components(try reader.vector(kind.componentCount))
-    case .color: return .components(try reader.flag() ? try reader.vector() : LayerState.noColor)
+    case .color: return .components(try reader.flag() ? try reader.vector() : LayerValues.noColor)
     case .transform: return .transform(try reader.matrix())
     case .flag: return .flag(try reader.flag())
     case .image: return .image(try image())
@@ -280,8 +280,8 @@ extension PlayerDocumentReader {
     for _ in 0..<count {
       var cell = EmitterCell()
       if try reader.flag() { cell.name = Name(try reader.text()) }
-      guard let magnification = LayerState.Filter(rawValue: try reader.byte()),
-        let minification = LayerState.Filter(rawValue: try reader.byte())
+      guard let magnification = LayerValues.Filter(rawValue: try reader.byte()),
+        let minification = LayerValues.Filter(rawValue: try reader.byte())
       else { throw reader.invalid(.value) }
       (cell.magnification, cell.minification) = (magnification, minification)
       cell.timing = try timing()
@@ -305,9 +305,9 @@ extension PlayerDocumentReader {
 
   /// Reads the state of a layer.
   private func state() throws(PlayerDocumentError) -> (
-    values: LayerState, outOfLine: OutOfLineState
+    values: LayerValues, details: LayerDetails
   ) {
-    var (values, outOfLine) = (LayerState(), OutOfLineState())
+    var (values, details) = (LayerValues(), LayerDetails())
     guard let kind = LayerKind(rawValue: try reader.byte()),
       values.set(choices: try reader.bytes(6))
     else {
@@ -315,9 +315,7 @@ extension PlayerDocumentReader {
     }
     values.kind = kind
     if try reader.flag() {
-      var uncommon = UncommonState()
-      guard uncommon.set(choices: try reader.bytes(6)) else { throw reader.invalid(.layer) }
-      outOfLine.uncommon = uncommon
+      guard details.values.set(choices: try reader.bytes(6)) else { throw reader.invalid(.layer) }
     }
     for _ in 0..<(try reader.count(3)) {
       let (property, owner) = try property()
@@ -325,9 +323,9 @@ extension PlayerDocumentReader {
       guard owner == nil || owner == kind, property.takes(value) else {
         throw reader.invalid(.value)
       }
-      property.store(value, in: &values, &outOfLine)
+      property.store(value, in: &values, &details)
     }
-    return (values, outOfLine)
+    return (values, details)
   }
 }
 
@@ -477,8 +475,7 @@ extension PlayerDocumentReader {
       let start = try reader.vector()
       let end = try reader.vector()
       segments.append(
-        PathKeyframes.Segment(
-          p0: start.lowHalf, p1: start.highHalf, p2: end.lowHalf, p3: end.highHalf))
+        PathKeyframes.Segment(start.lowHalf, start.highHalf, end.lowHalf, end.highHalf))
     }
     guard !segments.isEmpty, times.count <= segments.count + 1 else {
       throw reader.invalid(.keyframes)
@@ -627,7 +624,7 @@ extension PlayerDocumentReader {
       let timing = flags & 2 != 0 ? try self.timing() : nil
       let parent = path.last
       _ = tree.append(
-        state.values, state.outOfLine, timing: timing, isMask: flags & 1 != 0,
+        state.values, state.details, timing: timing, isMask: flags & 1 != 0,
         to: parent?.slot ?? -1, after: parent?.lastChild ?? -1)
       if parent != nil { path[path.count - 1].lastChild = Int32(slot) }
       // What begins with a change begins in the superlayer's time.
@@ -702,11 +699,11 @@ extension PlayerDocumentReader {
     if source > 0 {
       guard let tree = trees[source - 1] else { throw reader.invalid(.frame) }
       frame.source = FrameSource(tree)
-      frame.extras = tree.extras
+      frame.details = tree.details
     }
     let count = try countLayers()
     guard count > 0 else { throw reader.invalid(.frame) }
-    if source == 0 { frame.extras = ChunkedArray(repeating: OutOfLineState(), count: count) }
+    if source == 0 { frame.details = ChunkedArray(repeating: LayerDetails(), count: count) }
     frame.animatedIndices = ContiguousArray(repeating: -1, count: count)
     var path: [Int32] = []
     for index in 0..<count {
@@ -716,18 +713,18 @@ extension PlayerDocumentReader {
       let state = states[try reader.index(states.count)]
       let isMask = try reader.flag()
       let time = try reader.number()
-      let slot = source > 0 ? try reader.index(frame.extras.count) : index
-      var flags: RenderTree.NodeFlags = [.hasOutOfLineTracks]
+      let slot = source > 0 ? try reader.index(frame.details.count) : index
+      var flags: RenderTree.NodeFlags = [.animatesDetails]
       if isMask { flags.insert(.isMask) }
       frame.layers.append(
         Frame.Layer(
           values: state.values, flags: flags, slot: Int32(slot), parent: path.last ?? -1, end: 0,
           time: time))
       frame.animatedIndices[index] = Int32(index)
-      frame.animatedStates.append(AnimatedState(state.outOfLine))
+      frame.animatedDetails.append(state.details)
       if try reader.flag() {
         let from = try image()
-        frame.animatedStates[index].fade = ContentsFade(from: from, fraction: try reader.number())
+        frame.animatedDetails[index].fade = ContentsFade(from: from, fraction: try reader.number())
       }
       if try reader.flag() {
         let kind = try kindOfTransition()

@@ -299,46 +299,46 @@ extension PlayerDocumentWriter {
 
   /// Returns the state with the text of a text layer as content of its own.
   private func resolved(
-    _ values: LayerState, _ outOfLine: OutOfLineState
-  ) -> (LayerState, OutOfLineState) {
-    guard values.kind == .text else { return (values, outOfLine) }
-    var (values, resolved) = (values, OutOfLineState())
+    _ values: LayerValues, _ details: LayerDetails
+  ) -> (LayerValues, LayerDetails) {
+    guard values.kind == .text else { return (values, details) }
+    var (values, resolved) = (values, LayerDetails())
     values.kind = .external
-    resolved.image = outOfLine.image
-    resolved.uncommon = outOfLine.uncommon
-    for name in outOfLine.store.names {
-      guard let value = outOfLine.store.named(name) else { continue }
-      resolved.store[PropertyDescriptor(named: name, .object)] = value
+    resolved.contents = details.contents
+    resolved.values = details.values
+    for name in details.properties.names {
+      guard let value = details.properties.named(name) else { continue }
+      resolved.properties[PropertyDescriptor(named: name, .object)] = value
     }
-    if let (content, color) = texts.content(outOfLine.store, values.bounds, .sRGB) {
-      resolved.store[ExternalProperty.content] = .object(
+    if let (content, color) = texts.content(details.properties, values.bounds, .sRGB) {
+      resolved.properties[ExternalProperty.content] = .object(
         ObjectValue(content, content: .external(content)))
-      resolved.store[ExternalProperty.color] = .components(color)
+      resolved.properties[ExternalProperty.color] = .components(color)
     }
     return (values, resolved)
   }
 
-  private mutating func stateIndex(_ values: LayerState, _ outOfLine: OutOfLineState) -> Int {
-    let (values, outOfLine) = resolved(values, outOfLine)
+  private mutating func stateIndex(_ values: LayerValues, _ details: LayerDetails) -> Int {
+    let (values, details) = resolved(values, details)
     var writer = ByteWriter()
     writer.byte(values.kind.rawValue)
     writer.append(values.choices)
-    let uncommon = outOfLine.uncommon
-    writer.flag(uncommon != .defaults)
-    if uncommon != .defaults { writer.append(uncommon.choices) }
-    let (plain, none) = (LayerState(), OutOfLineState())
+    let detailValues = details.values
+    writer.flag(detailValues != .defaults)
+    if detailValues != .defaults { writer.append(detailValues.choices) }
+    let (plain, none) = (LayerValues(), LayerDetails())
     var changed: [(PropertyDescriptor, PropertyValue)] = []
     for property in ArchivedProperty.common {
-      let value = property.value(in: values, outOfLine)
+      let value = property.value(in: values, details)
       if value != property.value(in: plain, none) { changed.append((property, value)) }
     }
     for property in ArchivedProperty.listed(of: values.kind) {
-      let value = outOfLine.store[property]
+      let value = details.properties[property]
       if value != property.defaultValue { changed.append((property, value)) }
     }
-    for name in outOfLine.store.names.sorted(by: { $0.string < $1.string })
+    for name in details.properties.names.sorted(by: { $0.string < $1.string })
     where ArchivedProperty.isRead(name) {
-      guard let value = outOfLine.store.named(name) else { continue }
+      guard let value = details.properties.named(name) else { continue }
       changed.append((PropertyDescriptor(named: name, value.archivedKind), value))
     }
     writer.integer(changed.count)
@@ -346,7 +346,7 @@ extension PlayerDocumentWriter {
       write(property, of: values.kind, to: &writer)
       if case .object(let object?) = value, case .external(let content) = object.content {
         writer.byte(4)
-        let color = outOfLine.store[ExternalProperty.color].components
+        let color = details.properties[ExternalProperty.color].components
         writer.integer(index(of: content, color ?? SIMD4(0, 0, 0, 1)))
       } else {
         write(value, property.kind, to: &writer)
@@ -558,7 +558,7 @@ extension PlayerDocumentWriter {
   ///
   /// - Throws: ``PlayerDocumentError/tooLarge`` for layouts that together have more bytes than a document.
   private func layoutTracks(
-    _ values: LayerState, _ outOfLine: OutOfLineState, _ tracks: [Track]
+    _ values: LayerValues, _ details: LayerDetails, _ tracks: [Track]
   ) throws(PlayerDocumentError) -> [Track] {
     let moving = tracks.filter { track in
       if case .listed = track.target.property.storage { return track.target.property != textColor }
@@ -575,10 +575,10 @@ extension PlayerDocumentWriter {
       var contents: [ExternalContent?] = []
       for index in 0..<count {
         var shown = values
-        var animated = AnimatedState(outOfLine)
+        var animated = details
         let time = begin + length * Double(index) / Double(count) / outermost.speed.magnitude
         for track in tracks { track.apply(at: time, to: &shown, &animated) }
-        let content = texts.content(animated.store, shown.bounds, .sRGB)?.content
+        let content = texts.content(animated.properties, shown.bounds, .sRGB)?.content
         if let content, content !== contents.last ?? nil, case .outlines(let path) = content.form {
           byteCount += path.points.count * MemoryLayout<SIMD2<Double>>.stride
         }
@@ -634,14 +634,14 @@ extension PlayerDocumentWriter {
       let kind = node.values.kind
       writer.integer(last - depth + 1)
       last = depth
-      writer.integer(stateIndex(node.values, tree.extras[Int(slot)]))
+      writer.integer(stateIndex(node.values, tree.details[Int(slot)]))
       let hasTiming = node.flags.contains(.hasTiming)
       writer.byte((node.flags.contains(.isMask) ? 1 : 0) | (hasTiming ? 2 : 0))
       if hasTiming { write(tree.timings[Int(slot)], to: &writer) }
       let begin = change.map { tree.localTime(of: slot, at: $0) - 1e-6 } ?? .infinity
       var list = tree.tracks[Int(slot)].filter { isRead($0.target, of: kind) }
       if kind == .text {
-        list += try layoutTracks(node.values, tree.extras[Int(slot)], tree.tracks[Int(slot)])
+        list += try layoutTracks(node.values, tree.details[Int(slot)], tree.tracks[Int(slot)])
       }
       let references = list.compactMap { track in
         index(of: track, on: kind == .text ? .external : kind).map {
@@ -718,15 +718,12 @@ extension PlayerDocumentWriter {
       }
       writer.integer(levels)
       path.append(Int32(index))
-      var outOfLine = OutOfLineState()
-      outOfLine.image = frame.image(at: index)
-      outOfLine.uncommon = frame.uncommon(at: index)
-      outOfLine.store = frame.properties(at: index)
-      writer.integer(stateIndex(layer.values, outOfLine))
+      let details = frame.details(at: index)
+      writer.integer(stateIndex(layer.values, details))
       writer.flag(layer.isMask)
       writer.number(layer.time)
       if source != nil { writer.integer(slots[layer.slot] ?? 0) }
-      let fade = frame.contentsFade(at: index)
+      let fade = details.fade
       writer.flag(fade != nil)
       if let fade {
         write(.image(fade.from), .image, to: &writer)

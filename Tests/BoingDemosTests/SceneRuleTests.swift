@@ -118,7 +118,7 @@ struct SceneRuleTests {
   }
 
   /// The frame of a layer in its superlayer.
-  private static func extent(of layer: LayerState) -> CGRect {
+  private static func extent(of layer: LayerValues) -> CGRect {
     let (m, b) = (layer.transform, layer.bounds)
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { x, y in
       let (dx, dy) = ((x - layer.anchorPoint.x) * b.z, (y - layer.anchorPoint.y) * b.w)

@@ -359,7 +359,7 @@ struct PropertyTableTests {
     let filters: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
     #expect(filters.map(\.sampling) == [.nearest, .linear, .trilinear])
     expect(base, "magnificationFilter", filters)
-    let gravities: [(CALayerContentsGravity, LayerState.ContentsGravity)] = [
+    let gravities: [(CALayerContentsGravity, LayerValues.ContentsGravity)] = [
       (.center, .center), (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right),
       (.topLeft, .topLeft), (.topRight, .topRight), (.bottomLeft, .bottomLeft),
       (.bottomRight, .bottomRight), (.resize, .resize), (.resizeAspect, .resizeAspect),

@@ -70,7 +70,7 @@ final class LayerBaker {
     guard frame.count > 0 else { return nil }
     frame.layers[0].values.opacity = 1
     frame.layers[0].values.isHidden = false
-    frame.updateUncommon { $0.compositing = .normal }
+    frame.updateDetails { $0.compositing = .normal }
     if part != .everything { strip(&frame, to: part) }
     let cache = ContentCache(limit: 64 << 20, source: texts)
     let budget = FrameBudget(
@@ -117,14 +117,15 @@ final class LayerBaker {
   private func strip(_ frame: inout Frame, to part: Part) {
     frame.layers.removeSubrange(1...)
     frame.layers[0].end = 1
-    frame.layers[0].values.backgroundColor = LayerState.noColor
+    frame.layers[0].values.backgroundColor = LayerValues.noColor
     frame.transitions = [:]
     frame.source = nil
-    frame.updateUncommon { uncommon in
-      uncommon.borderWidth = 0
-      uncommon.shadowOpacity = 0
+    frame.updateDetails { details in
+      details.values.borderWidth = 0
+      details.values.shadowOpacity = 0
+      guard part == .drawing else { return }
+      (details.contents, details.fade) = (nil, nil)
     }
-    if part == .drawing { frame.removeImage() }
     if part == .contents { frame.layers[0].values.kind = .plain }
   }
 }
@@ -143,20 +144,11 @@ extension CachedBitmap {
 
 /// Changes of a frame's first layer.
 extension Frame {
-  fileprivate mutating func updateUncommon(_ change: (inout UncommonState) -> Void) {
-    if layers[0].flags.contains(.hasOutOfLineTracks) {
-      change(&animatedStates[Int(animatedIndices[0])].uncommon)
-    } else if layers[0].flags.contains(.hasOutOfLineState) {
-      change(&extras[Int(layers[0].slot)].uncommon)
-    }
-  }
-
-  fileprivate mutating func removeImage() {
-    if layers[0].flags.contains(.hasOutOfLineTracks) {
-      animatedStates[Int(animatedIndices[0])].image = nil
-      animatedStates[Int(animatedIndices[0])].fade = nil
-    } else if layers[0].flags.contains(.hasOutOfLineState) {
-      extras[Int(layers[0].slot)].image = nil
+  fileprivate mutating func updateDetails(_ change: (inout LayerDetails) -> Void) {
+    if layers[0].flags.contains(.animatesDetails) {
+      change(&animatedDetails[Int(animatedIndices[0])])
+    } else if layers[0].flags.contains(.hasDetails) {
+      change(&details[Int(layers[0].slot)])
     }
   }
 }

@@ -16,7 +16,7 @@ package struct LayerTimeline {
   }
 
   /// Returns the layer's state at a time of the scene.
-  func state(at time: Double) -> (values: LayerState, extras: OutOfLineState) {
+  func state(at time: Double) -> (values: LayerValues, details: LayerDetails) {
     tree.layer(slot, at: time - delay)
   }
 
@@ -111,7 +111,7 @@ package struct LayerTimeline {
     var matrix = state(at: time).values.matrixToSuperlayer
     if let parent {
       let outer = parent.state(at: time)
-      if let sublayers = outer.values.sublayerMatrix(outer.extras.uncommon.sublayerTransform) {
+      if let sublayers = outer.values.sublayerMatrix(outer.details.values.sublayerTransform) {
         matrix = matrix.concatenating(sublayers)
       }
       if outer.values.kind == .transform { matrix = matrix.concatenating(parent.plane(at: time)) }

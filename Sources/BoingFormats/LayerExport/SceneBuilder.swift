@@ -127,7 +127,7 @@ final class SceneBuilder {
     if first.values.kind != .transform { node.transform = transform(of: layer, label) }
     if let property = inexpressible(layer, first) {
       node.items = baked(.everything, of: layer, outer, label, property)
-      node.blend = first.extras.uncommon.compositing
+      node.blend = first.details.values.compositing
       return node.items.isEmpty ? nil : node
     }
     report(layer, first, label)
@@ -157,15 +157,15 @@ final class SceneBuilder {
     }
     if isFlat { node.items += border(of: layer, outer, label) }
     node.shadow = first.values.masksToBounds ? nil : shadow(of: layer, label)
-    node.blend = first.extras.uncommon.compositing
+    node.blend = first.details.values.compositing
     return node.items.isEmpty ? nil : node
   }
 
   /// Reports the properties that no format here says.
   private func report(
-    _ layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState), _ label: String
+    _ layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails), _ label: String
   ) {
-    if first.extras.uncommon.hasBackgroundFilters {
+    if first.details.values.hasBackgroundFilters {
       log.report(label, "backgroundFilters", "filters of what lies behind are left out")
     }
     if first.values.kind == .tiled {
@@ -189,9 +189,9 @@ final class SceneBuilder {
 
   /// The property for which a layer and everything below it are rendered to images; nil where formats say them.
   private func inexpressible(
-    _ layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState)
+    _ layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails)
   ) -> String? {
-    if first.extras.uncommon.hasFilters { return "filters" }
+    if first.details.values.hasFilters { return "filters" }
     if first.values.kind == .emitter { return "emitterCells" }
     if tree.nodes[Int(layer.slot)].flags.contains(.hasTransitions) { return "transition" }
     return nil
@@ -525,7 +525,7 @@ final class SceneBuilder {
   private func color(
     _ layer: LayerTimeline, _ properties: [PropertyDescriptor], _ tint: SIMD4<Double>,
     _ label: String,
-    _ value: @escaping ((values: LayerState, extras: OutOfLineState)) -> SIMD4<Double>
+    _ value: @escaping ((values: LayerValues, details: LayerDetails)) -> SIMD4<Double>
   ) -> (color: Channel, alpha: Channel)? {
     let sources = [(layer: layer, properties: properties)]
     func tinted(_ time: Double) -> SIMD4<Double> {
@@ -563,15 +563,15 @@ final class SceneBuilder {
   ) -> [SceneItem] {
     let properties: [PropertyDescriptor] = [.borderWidth]
     let width = channel([(layer, properties)], tolerance: positionTolerance, label) {
-      [max(0, layer.state(at: $0).extras.uncommon.borderWidth)]
+      [max(0, layer.state(at: $0).details.values.borderWidth)]
     }
     guard !width.isConstant || width.initial[0] > 0,
       let (color, alpha) = color(
-        layer, [.borderColor], outer.tint, label, { $0.extras.uncommon.borderColor })
+        layer, [.borderColor], outer.tint, label, { $0.details.values.borderColor })
     else { return [] }
     // A line of that width whose middle lies half of it further in.
     let geometry = box(
-      of: layer, label, inset: { layer.state(at: $0).extras.uncommon.borderWidth / 2 }, properties)
+      of: layer, label, inset: { layer.state(at: $0).details.values.borderWidth / 2 }, properties)
     let stroke = SceneStroke(
       width: width, cap: "butt", join: "miter", miterLimit: 10, dashes: [],
       dashPhase: Channel(0), trim: nil)
@@ -582,27 +582,27 @@ final class SceneBuilder {
 
   private func shadow(of layer: LayerTimeline, _ label: String) -> SceneShadow? {
     let isThere =
-      layer.state(at: 0).extras.uncommon.shadowOpacity > 0 || layer.isAnimated([.shadowOpacity])
+      layer.state(at: 0).details.values.shadowOpacity > 0 || layer.isAnimated([.shadowOpacity])
     guard isThere,
       let (color, alpha) = color(
         layer, [.shadowColor, .shadowOpacity], SIMD4(1, 1, 1, 1), label,
         { state in
-          var color = state.extras.uncommon.shadowColor
-          color.w *= min(max(state.extras.uncommon.shadowOpacity, 0), 1)
+          var color = state.details.values.shadowColor
+          color.w *= min(max(state.details.values.shadowOpacity, 0), 1)
           return color
         })
     else { return nil }
-    if layer.state(at: 0).extras.store[.shadowPath].path != nil {
+    if layer.state(at: 0).details.properties[.shadowPath].path != nil {
       log.report(label, "shadowPath", "the shadow is that of what the layer shows")
     }
     return SceneShadow(
       color: color, alpha: alpha,
       offset: channel([(layer, [.shadowOffset])], tolerance: positionTolerance, label) { time in
-        let offset = layer.state(at: time).extras.uncommon.shadowOffset
+        let offset = layer.state(at: time).details.values.shadowOffset
         return [offset.x, offset.y]
       },
       radius: channel([(layer, [.shadowRadius])], tolerance: positionTolerance, label) {
-        [max(0, layer.state(at: $0).extras.uncommon.shadowRadius)]
+        [max(0, layer.state(at: $0).details.values.shadowRadius)]
       })
   }
 
@@ -612,25 +612,25 @@ final class SceneBuilder {
     of layer: LayerTimeline, _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
     let isAnimated = layer.isAnimated([.contents])
-    if layer.state(at: 0).extras.uncommon.contentsCenter != SIMD4(0, 0, 1, 1)
+    if layer.state(at: 0).details.values.contentsCenter != SIMD4(0, 0, 1, 1)
       || layer.isAnimated([.contentsCenter])
     {
       return baked(.contents, of: layer, outer, label, "contentsCenter")
     }
-    guard isAnimated || layer.state(at: 0).extras.image != nil else { return [] }
+    guard isAnimated || layer.state(at: 0).details.contents != nil else { return [] }
     let properties: [PropertyDescriptor] = [.contents]
     guard isAnimated else {
-      guard let image = layer.state(at: 0).extras.image else { return [] }
+      guard let image = layer.state(at: 0).details.contents else { return [] }
       return [self.image(image, layer, outer, Channel(1), label)].compactMap { $0 }
     }
     // Each image that shows at a time, with the weight that it has then.
     let (tree, slot, delay) = (self.tree, layer.slot, layer.delay)
     func weights(_ time: Double) -> [(image: Bitmap, weight: Double)] {
       let frame = tree.evaluate(at: time - delay, root: slot)
-      let fade = frame.contentsFade(at: 0)
+      let fade = frame.details(at: 0).fade
       var list: [(Bitmap, Double)] = []
       if let from = fade?.from { list.append((from, 1 - (fade?.fraction ?? 0))) }
-      if let image = frame.image(at: 0) { list.append((image, fade?.fraction ?? 1)) }
+      if let image = frame.details(at: 0).contents { list.append((image, fade?.fraction ?? 1)) }
       return list
     }
     guard let breaks = layer.breaks(properties, duration: duration) else {
@@ -665,27 +665,27 @@ final class SceneBuilder {
     _ label: String
   ) -> SceneItem? {
     let first = layer.state(at: 0)
-    let uncommon = first.extras.uncommon
+    let details = first.details.values
     if layer.isAnimated([.contentsRect, .contentsMultiplyColor]) {
       log.report(
         label, "contentsRect, contentsMultiplyColor", "the value at the beginning holds throughout")
     }
-    var tint = uncommon.contentsMultiplyColor
+    var tint = details.contentsMultiplyColor
     if !(tint * 0 == .zero) { tint = SIMD4(1, 1, 1, 1) }
     tint *= outer.tint
     let alphaFactor = min(max(tint.w, 0), 1)
     tint.w = 1
-    guard let index = imageIndex(bitmap, part: uncommon.contentsRect, tint: tint, label) else {
+    guard let index = imageIndex(bitmap, part: details.contentsRect, tint: tint, label) else {
       return nil
     }
     let pixels = SIMD2(
-      uncommon.contentsRect.z * Double(bitmap.pixelWidth),
-      uncommon.contentsRect.w * Double(bitmap.pixelHeight))
+      details.contentsRect.z * Double(bitmap.pixelWidth),
+      details.contentsRect.w * Double(bitmap.pixelHeight))
     func rect(_ time: Double) -> SIMD4<Double> {
       let values = layer.state(at: time).values
       return ContentsPlacement.rect(
         of: pixels, values.gravity, in: values.bounds,
-        uncommon.contentsScale > 0 ? uncommon.contentsScale : 1)
+        details.contentsScale > 0 ? details.contentsScale : 1)
     }
     let isPixelated = first.values.magnification == .nearest
     if isPixelated, options.format.isLottie {
@@ -764,12 +764,12 @@ final class SceneBuilder {
   // MARK: Classes
 
   private func drawing(
-    of layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState),
+    of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
     switch first.values.kind {
     case .shape: shape(of: layer, outer, label)
-    case .gradient: gradient(of: layer, first.extras.store, outer, label)
+    case .gradient: gradient(of: layer, first.details.properties, outer, label)
     case .text: text(of: layer, first, outer, label)
     case .external: external(of: layer, first, outer, label)
     default: []
@@ -779,14 +779,14 @@ final class SceneBuilder {
   private func shape(
     of layer: LayerTimeline, _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
-    let store = layer.state(at: 0).extras.store
+    let store = layer.state(at: 0).details.properties
     var shown = store[ShapeProperty.path].path
     if shown == nil || layer.isAnimated([ShapeProperty.path]) {
       // The first that there is tells the elements.
       let steps = 240
       for step in 0...steps where shown == nil {
         shown =
-          layer.state(at: duration * Double(step) / Double(steps)).extras.store[
+          layer.state(at: duration * Double(step) / Double(steps)).details.properties[
             ShapeProperty.path
           ].path
       }
@@ -796,7 +796,7 @@ final class SceneBuilder {
     let coordinates = channel(
       [(layer, [ShapeProperty.path])], tolerance: positionTolerance, label
     ) { time in
-      let path = layer.state(at: time).extras.store[ShapeProperty.path].path.map(Self.cubic)
+      let path = layer.state(at: time).details.properties[ShapeProperty.path].path.map(Self.cubic)
       let same = path.flatMap { $0.verbs == reference.verbs ? $0 : nil }
       if same == nil { differs = true }
       return (same ?? reference).points.flatMap { [$0.x, $0.y] }
@@ -807,7 +807,7 @@ final class SceneBuilder {
     let geometry = SceneGeometry.path(ScenePath(verbs: reference.verbs, coordinates: coordinates))
     var items: [SceneItem] = []
     func lanes(_ property: PropertyDescriptor) -> (color: Channel, alpha: Channel)? {
-      color(layer, [property], outer.tint, label) { $0.extras.store[property].components ?? .zero }
+      color(layer, [property], outer.tint, label) { $0.details.properties[property].components ?? .zero }
     }
     if let (color, alpha) = lanes(ShapeProperty.fillColor) {
       items.append(
@@ -823,7 +823,7 @@ final class SceneBuilder {
       clampedTo limits: ClosedRange<Double>? = nil
     ) -> Channel {
       channel([(layer, [property])], tolerance: tolerance, label, clampedTo: limits) {
-        [layer.state(at: $0).extras.store[property].components?.x ?? 0]
+        [layer.state(at: $0).details.properties[property].components?.x ?? 0]
       }
     }
     let width = number(ShapeProperty.lineWidth, positionTolerance, clampedTo: 0...1e6)
@@ -848,7 +848,7 @@ final class SceneBuilder {
       } else {
         let outline = MovingOutline(
           reference: reference, coordinates: coordinates,
-          path: { layer.state(at: $0).extras.store[ShapeProperty.path].path.map(Self.cubic) })
+          path: { layer.state(at: $0).details.properties[ShapeProperty.path].path.map(Self.cubic) })
         items += trimmed(stroke, color, alpha, of: layer, outline, label)
       }
     }
@@ -894,7 +894,7 @@ final class SceneBuilder {
     var shapes: [SceneItem] = []
     for (index, subpath) in subpaths.enumerated() {
       func fractions(_ time: Double) -> (start: Double, end: Double) {
-        let store = layer.state(at: time).extras.store
+        let store = layer.state(at: time).details.properties
         func fraction(_ property: PropertyDescriptor) -> Double {
           min(max(store[property].components?.x ?? 0, 0), 1)
         }
@@ -966,19 +966,19 @@ final class SceneBuilder {
     let count = colors.count
     guard given.map({ $0.count >= count }) ?? true else { return [] }
     func location(_ time: Double, _ index: Int) -> Double {
-      let list = layer.state(at: time).extras.store[GradientProperty.locations].numbers
+      let list = layer.state(at: time).details.properties[GradientProperty.locations].numbers
       guard let list, list.count > index else { return Double(index) / Double(count - 1) }
       // Rising, as players want them.
       return list.prefix(index + 1).reduce(0) { max($0, min(max($1, 0), 1)) }
     }
     func point(_ property: PropertyDescriptor) -> Channel {
       channel([(layer, [property])], tolerance: linearTolerance(layer), label) { time in
-        let point = layer.state(at: time).extras.store[property].components ?? .zero
+        let point = layer.state(at: time).details.properties[property].components ?? .zero
         return [point.x, point.y]
       }
     }
     func color(_ time: Double, _ index: Int) -> [Double] {
-      let list = layer.state(at: time).extras.store[GradientProperty.colors].colors ?? colors
+      let list = layer.state(at: time).details.properties[GradientProperty.colors].colors ?? colors
       let color = (list.count == count ? list : colors)[index]
       let tinted = color * 0 == .zero ? color * outer.tint : .zero
       return [tinted.x, tinted.y, tinted.z, tinted.w]
@@ -1005,10 +1005,10 @@ final class SceneBuilder {
   }
 
   private func text(
-    of layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState),
+    of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
-    let (store, bounds) = (first.extras.store, first.values.bounds)
+    let (store, bounds) = (first.details.properties, first.values.bounds)
     guard bounds.z > 0, bounds.w > 0, let (content, color) = texts.content(store, bounds, .sRGB)
     else {
       return []
@@ -1025,7 +1025,7 @@ final class SceneBuilder {
       !string.contains("\n"), store[TextProperty.wrapped].flag != true,
       let (fill, alpha) = self.color(
         layer, [TextProperty.foregroundColor], outer.tint, label,
-        { $0.extras.store[TextProperty.foregroundColor].components ?? color })
+        { $0.details.properties[TextProperty.foregroundColor].components ?? color })
     {
       let size = store[TextProperty.fontSize].components?.x ?? 36
       let family = store[TextProperty.font].objectValue?.text?.string ?? "Helvetica"
@@ -1045,27 +1045,27 @@ final class SceneBuilder {
     return external(
       content, layer, bounds, outer, isAttributed ? [] : [TextProperty.foregroundColor], label
     ) { state in
-      isAttributed ? color : state.extras.store[TextProperty.foregroundColor].components ?? color
+      isAttributed ? color : state.details.properties[TextProperty.foregroundColor].components ?? color
     }
   }
 
   private func external(
-    of layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState),
+    of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ outer: Surroundings, _ label: String
   ) -> [SceneItem] {
     guard
-      case .external(let content)? = first.extras.store[ExternalProperty.content].objectValue?
+      case .external(let content)? = first.details.properties[ExternalProperty.content].objectValue?
         .content
     else { return [] }
     return external(content, layer, first.values.bounds, outer, [ExternalProperty.color], label) {
-      $0.extras.store[ExternalProperty.color].components ?? .zero
+      $0.details.properties[ExternalProperty.color].components ?? .zero
     }
   }
 
   private func external(
     _ content: ExternalContent, _ layer: LayerTimeline, _ bounds: SIMD4<Double>,
     _ outer: Surroundings, _ properties: [PropertyDescriptor], _ label: String,
-    _ color: @escaping ((values: LayerState, extras: OutOfLineState)) -> SIMD4<Double>
+    _ color: @escaping ((values: LayerValues, details: LayerDetails)) -> SIMD4<Double>
   ) -> [SceneItem] {
     guard content.size.x > 0, content.size.y > 0,
       let (fill, alpha) = self.color(layer, properties, outer.tint, label, color)
@@ -1130,7 +1130,7 @@ final class SceneBuilder {
   // MARK: Sublayers
 
   private func sublayers(
-    of layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState),
+    of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ inner: Surroundings, _ label: String
   ) throws(LayerExportError) -> [SceneNode] {
     var list = children(of: layer.slot).filter { !tree.nodes[Int($0)].flags.contains(.isMask) }
@@ -1158,7 +1158,7 @@ final class SceneBuilder {
 
   /// The copies that a replicator makes of its sublayers.
   private func instances(
-    of layer: LayerTimeline, _ first: (values: LayerState, extras: OutOfLineState),
+    of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ sublayers: [Int32], _ inner: Surroundings, _ label: String
   ) throws(LayerExportError) -> [SceneNode] {
     let moving: [PropertyDescriptor] = [

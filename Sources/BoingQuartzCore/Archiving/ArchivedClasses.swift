@@ -32,7 +32,7 @@ enum ArchivedClasses {
     // What key paths have changed of an emitter's cells.
     let cellKeys =
       layer is CAEmitterLayer
-      ? layer.extras.store.names.filter { $0.hasPrefix("emitterCells.") }.map(\.string) : []
+      ? layer.details.properties.names.filter { $0.hasPrefix("emitterCells.") }.map(\.string) : []
     guard !cellKeys.isEmpty || !layer.extraValues.isEmpty else { return common }
     let others = layer.extraValues.keys.filter { table.entries[$0] == nil }
     return Set(common).union(cellKeys).union(others).sorted()

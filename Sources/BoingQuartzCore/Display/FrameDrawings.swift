@@ -43,13 +43,13 @@ extension LayerContext {
       guard let last = selfDrawing[layerFrame.slot], let layer = layer(at: layerFrame.slot) else {
         continue
       }
-      let store = frame.properties(at: index)
+      let store = frame.details(at: index).properties
       if let old = last.values, old.isSame(as: layerFrame.values), last.store == store {
         images.updateValue(last.image, forKey: layerFrame.slot)
         continue
       }
       let image = layer.drawing(
-        values: layerFrame.values, frame.uncommon(at: index), store, in: self, at: frame.time)
+        values: layerFrame.values, frame.details(at: index), in: self, at: frame.time)
       selfDrawing[layerFrame.slot] = AnimatedDrawing(
         values: layerFrame.values, store: store, image: image)
       images.updateValue(image, forKey: layerFrame.slot)
@@ -61,23 +61,22 @@ extension LayerContext {
 extension CALayer {
   /// Returns the contents that a copy of the layer gives itself which has the values of a frame.
   func drawing(
-    values shown: LayerState, _ rare: UncommonState, _ store: PropertyStore,
-    in context: LayerContext, at time: Double
+    values shown: LayerValues, _ details: LayerDetails, in context: LayerContext, at time: Double
   ) -> Bitmap? {
-    let committed = context.tree.extras[Int(slot)]
-    var shownExtras = committed
-    shownExtras.uncommon = rare
-    shownExtras.store = store
+    let committed = context.tree.details[Int(slot)]
+    // The contents are what is to be drawn.
+    var shownDetails = details
+    (shownDetails.contents, shownDetails.fade) = (committed.contents, nil)
     let copy = presentation(
       PresentationSource(model: self, context: context, time: time),
-      values: context.tree.nodes[Int(slot)].values, extras: committed, shownValues: shown,
-      shownExtras: shownExtras)
+      values: context.tree.nodes[Int(slot)].values, details: committed, shownValues: shown,
+      shownDetails: shownDetails)
     copy.layerFlags.remove(.presentation)
     copy.layerFlags.insert(.displayingCopy)
     copy.display()
     copy.layerFlags.remove(.displayingCopy)
     copy.layerFlags.insert(.presentation)
-    return copy.extras.image
+    return copy.details.contents
   }
 }
 
@@ -94,22 +93,22 @@ extension Frame {
     for index in layers.indices {
       let slot = layers[index].slot
       guard let image = images[slot] else { continue }
-      if !layers[index].flags.contains(.hasOutOfLineTracks) {
+      if !layers[index].flags.contains(.animatesDetails) {
         if animatedIndices.isEmpty {
           animatedIndices = ContiguousArray(repeating: -1, count: layers.count)
         }
-        animatedIndices[index] = Int32(animatedStates.count)
-        animatedStates.append(AnimatedState(extras[Int(slot)]))
-        layers[index].flags.insert(.hasOutOfLineTracks)
+        animatedIndices[index] = Int32(animatedDetails.count)
+        animatedDetails.append(details[Int(slot)])
+        layers[index].flags.insert(.animatesDetails)
       }
-      animatedStates[Int(animatedIndices[index])].image = image
+      animatedDetails[Int(animatedIndices[index])].contents = image
     }
   }
 }
 
-extension LayerState {
+extension LayerValues {
   /// Returns true if all values are equal; two absent colours are.
-  fileprivate func isSame(as other: LayerState) -> Bool {
+  fileprivate func isSame(as other: LayerValues) -> Bool {
     var (a, b) = (self, other)
     if a.backgroundColor.x.isNaN { a.backgroundColor = .zero }
     if b.backgroundColor.x.isNaN { b.backgroundColor = .zero }

@@ -50,8 +50,8 @@ extension CALayer {
     let shown = tree.layer(slot, at: time)
     return presentation(
       PresentationSource(model: self, context: context, time: time),
-      values: tree.nodes[Int(slot)].values, extras: tree.extras[Int(slot)],
-      shownValues: shown.values, shownExtras: shown.extras)
+      values: tree.nodes[Int(slot)].values, details: tree.details[Int(slot)],
+      shownValues: shown.values, shownDetails: shown.details)
   }
 
   /// Commits the changes of the tree that the layer is in, outside of explicit transactions.

@@ -35,11 +35,11 @@ open class CAEmitterLayer: CALayer {
     get { (property(EmitterProperty.cells).object as? EmitterCells)?.objects }
     set {
       guard newValue != nil || emitterCells != nil else { return }
-      withAction(EmitterProperty.cells, changes: .extras) {
-        extras.store[EmitterProperty.cells] = .object(
+      withAction(EmitterProperty.cells, changes: .details) {
+        details.properties[EmitterProperty.cells] = .object(
           newValue.map { ObjectValue(EmitterCells($0)) })
         // What key paths have changed are values of the cells before.
-        extras.store.removeNamed(withPrefix: "emitterCells.")
+        details.properties.removeNamed(withPrefix: "emitterCells.")
       }
     }
   }

@@ -28,7 +28,7 @@ open class CATextLayer: CALayer {
   /// without truncation.
   open override func preferredFrameSize() -> CGSize {
     if let layoutManager { return layoutManager.preferredSize(of: self) }
-    guard let request = TextRequest(extras.store, size: bounds.size) else { return .zero }
+    guard let request = TextRequest(details.properties, size: bounds.size) else { return .zero }
     var frame = TextFrame(
       maximumWidth: isWrapped ? bounds.width : nil, alignment: request.frame.alignment)
     frame.breaksLines = isWrapped

@@ -40,7 +40,7 @@ extension CALayer {
   }
 
   func setColor(_ property: PropertyDescriptor, _ value: CGColor?) {
-    changeProperty(property, to: .components(value?.srgbComponents ?? LayerState.noColor))
+    changeProperty(property, to: .components(value?.srgbComponents ?? LayerValues.noColor))
   }
 
   /// The name stored, as a constant of the API.

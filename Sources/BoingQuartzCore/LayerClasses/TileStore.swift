@@ -71,7 +71,7 @@ extension CATiledLayer {
   func tiles(showing rect: SIMD4<Double>, scale: Double, of bounds: SIMD4<Double>) -> [Tile] {
     // Nobody draws in a plain layer without a delegate.
     guard delegate != nil || type(of: self) != CATiledLayer.self else { return [] }
-    let unit = extras.uncommon.contentsScale
+    let unit = details.values.contentsScale
     guard unit > 0, scale > 0, (rect * 0) == .zero, rect.z > 0, rect.w > 0 else { return [] }
     store.use(
       for: TileGrid(
@@ -93,7 +93,7 @@ extension CATiledLayer {
       rect.intersects(
         CGRect(x: tile.x, y: tile.y, width: tile.z, height: tile.w))
     }
-    didChange(.extras)
+    didChange(.details)
   }
 
   private func draw(_ index: TileGrid.Index) -> CGImage? {

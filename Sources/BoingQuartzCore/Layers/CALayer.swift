@@ -13,9 +13,9 @@ import BoingRender
 /// Members of Apple's class may be overridden, and are called wherever Core Animation calls them.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated {
   /// The values that nearly every frame needs.
-  package var values = LayerState()
+  package var values = LayerValues()
   /// Contents, rare values, and those of the class's own properties.
-  package var extras = OutOfLineState()
+  package var details = LayerDetails()
   package var timing = MediaTiming()
   var fill = CAMediaTimingFillMode.removed
   var storedContents: Any?
@@ -67,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     timing.duration = .infinity
     guard let copy = PresentationCopy.take(of: layer) else { return }
     copyProperties(of: copy.model)
-    (values, extras) = (copy.values, copy.extras)
+    (values, details) = (copy.values, copy.details)
     // Within an initialiser this is the storage itself, not an override's setter.
     delegate = copy.model.delegate
     source = copy.source
@@ -103,7 +103,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Setters are left out, which subclasses may have overridden.
   func copyProperties(of layer: CALayer) {
     values = layer.values
-    extras = layer.extras
+    details = layer.details
     timing = layer.timing
     fill = layer.fill
     storedContents = layer.storedContents
@@ -346,12 +346,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var sublayerTransform: CATransform3D {
-    get { CATransform3D(extras.uncommon.sublayerTransform) }
+    get { CATransform3D(details.values.sublayerTransform) }
     set {
       guard newValue.isFinite || !PropertyDescriptor.sublayerTransform.domain.isFinite else {
         return refuse(newValue, .sublayerTransform)
       }
-      changeRare(.sublayerTransform, \.sublayerTransform, to: newValue.matrix)
+      change(.sublayerTransform, detail: \.sublayerTransform, to: newValue.matrix)
     }
   }
 
@@ -510,16 +510,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var borderWidth: CGFloat {
-    get { extras.uncommon.borderWidth }
-    set { changeRareNumber(.borderWidth, \.borderWidth, to: newValue) }
+    get { details.values.borderWidth }
+    set { changeNumber(.borderWidth, detail: \.borderWidth, to: newValue) }
   }
 
   /// The colour of the border; opaque black unless changed.
   ///
   /// Animatable.
   open var borderColor: CGColor? {
-    get { extras.uncommon.borderColor.color }
-    set { changeRareColor(.borderColor, \.borderColor, to: newValue) }
+    get { details.values.borderColor.color }
+    set { changeColor(.borderColor, detail: \.borderColor, to: newValue) }
   }
 
   /// The opacity of the layer and its sublayers, 0…1; clamped to that range when drawn.
@@ -589,9 +589,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     get { storedContents }
     set {
       let new = newValue as? CGImage
-      withAction(.contents, changes: .extras) {
+      withAction(.contents, changes: .details) {
         storedContents = newValue
-        extras.image = new
+        details.contents = new
         layerFlags.remove(.drawnContents)
       }
     }
@@ -602,24 +602,24 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil`
   /// counts as white. Animatable. Core Animation has the property for documents alone.
   open var contentsMultiplyColor: CGColor? {
-    get { extras.uncommon.contentsMultiplyColor.color }
-    set { changeRareColor(.contentsMultiplyColor, \.contentsMultiplyColor, to: newValue) }
+    get { details.values.contentsMultiplyColor.color }
+    set { changeColor(.contentsMultiplyColor, detail: \.contentsMultiplyColor, to: newValue) }
   }
 
   /// The part of the image that is shown, in parts of its size.
   ///
   /// Animatable.
   open var contentsRect: CGRect {
-    get { extras.uncommon.contentsRect.rect }
-    set { changeRareGeometry(.contentsRect, \.contentsRect, to: SIMD4(newValue)) }
+    get { details.values.contentsRect.rect }
+    set { changeGeometry(.contentsRect, detail: \.contentsRect, to: SIMD4(newValue)) }
   }
 
   /// Pixels of the contents for each point; 1 unless changed.
   ///
   /// Values not above 0 are refused.
   open var contentsScale: CGFloat {
-    get { extras.uncommon.contentsScale }
-    set { changeRareNumber(.contentsScale, \.contentsScale, to: newValue) }
+    get { details.values.contentsScale }
+    set { changeNumber(.contentsScale, detail: \.contentsScale, to: newValue) }
   }
 
   /// The position of contents that do not fill the layer; unknown names count as
@@ -697,23 +697,22 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// The parts beside it keep their size along that direction: nine parts. Animatable.
   open var contentsCenter: CGRect {
-    get { extras.uncommon.contentsCenter.rect }
-    set { changeRareGeometry(.contentsCenter, \.contentsCenter, to: SIMD4(newValue)) }
+    get { details.values.contentsCenter.rect }
+    set { changeGeometry(.contentsCenter, detail: \.contentsCenter, to: SIMD4(newValue)) }
   }
 
   /// The pixels of contents that the layer draws; unknown names count as
   /// ``CALayerContentsFormat/RGBA8Uint``.
   open var contentsFormat: CALayerContentsFormat {
-    get { CALayerContentsFormat(extras.uncommon.contentsFormat) }
-    set { changeRare(.contentsFormat, \.contentsFormat, to: .init(newValue)) }
+    get { CALayerContentsFormat(details.values.contentsFormat) }
+    set { change(.contentsFormat, detail: \.contentsFormat, to: .init(newValue)) }
   }
 
   /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
   open var minificationFilterBias: Float {
-    get { Float(extras.uncommon.minificationFilterBias) }
+    get { Float(details.values.minificationFilterBias) }
     set {
-      changeRareNumber(
-        .minificationFilterBias, \.minificationFilterBias, to: Double(newValue))
+      changeNumber(.minificationFilterBias, detail: \.minificationFilterBias, to: Double(newValue))
     }
   }
 
@@ -721,26 +720,25 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// A hint; drawing here is done at the commit either way.
   open var drawsAsynchronously: Bool {
-    get { extras.uncommon.drawsAsynchronously }
-    set { changeRare(.drawsAsynchronously, \.drawsAsynchronously, to: newValue) }
+    get { details.values.drawsAsynchronously }
+    set { change(.drawsAsynchronously, detail: \.drawsAsynchronously, to: newValue) }
   }
 
   /// True if the display may draw the layer's commands again at another scale.
   ///
   /// A hint without effect here.
   open var wantsDynamicContentScaling: Bool {
-    get { extras.uncommon.wantsDynamicContentScaling }
-    set { changeRare(.wantsDynamicContentScaling, \.wantsDynamicContentScaling, to: newValue) }
+    get { details.values.wantsDynamicContentScaling }
+    set { change(.wantsDynamicContentScaling, detail: \.wantsDynamicContentScaling, to: newValue) }
   }
 
   /// True if contents brighter than white are wanted.
   ///
   /// Kept; images here have the standard range.
   open var wantsExtendedDynamicRangeContent: Bool {
-    get { extras.uncommon.wantsExtendedDynamicRangeContent }
+    get { details.values.wantsExtendedDynamicRangeContent }
     set {
-      changeRare(
-        .wantsExtendedDynamicRangeContent, \.wantsExtendedDynamicRangeContent, to: newValue)
+      change(.wantsExtendedDynamicRangeContent, detail: \.wantsExtendedDynamicRangeContent, to: newValue)
     }
   }
 
@@ -749,23 +747,23 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Kept; images here have the standard range.
   open var preferredDynamicRange: DynamicRange {
-    get { DynamicRange(extras.uncommon.dynamicRange) }
-    set { changeRare(.preferredDynamicRange, \.dynamicRange, to: .init(newValue)) }
+    get { DynamicRange(details.values.dynamicRange) }
+    set { change(.preferredDynamicRange, detail: \.dynamicRange, to: .init(newValue)) }
   }
 
   /// The mapping of bright contents into the display's range; unknown names count as
   /// ``ToneMapMode/automatic``.
   open var toneMapMode: ToneMapMode {
-    get { ToneMapMode(extras.uncommon.toneMapping) }
-    set { changeRare(.toneMapMode, \.toneMapping, to: .init(newValue)) }
+    get { ToneMapMode(details.values.toneMapping) }
+    set { change(.toneMapMode, detail: \.toneMapping, to: .init(newValue)) }
   }
 
   /// The brightness of the contents' brightest pixels in parts of white; 0, for unknown, unless changed.
   ///
   /// Finite; negative numbers are kept.
   open var contentsHeadroom: CGFloat {
-    get { extras.uncommon.contentsHeadroom }
-    set { changeRareNumber(.contentsHeadroom, \.contentsHeadroom, to: newValue) }
+    get { details.values.contentsHeadroom }
+    set { changeNumber(.contentsHeadroom, detail: \.contentsHeadroom, to: newValue) }
   }
 
   // MARK: Shadow
@@ -774,16 +772,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// Animatable.
   open var shadowColor: CGColor? {
-    get { extras.uncommon.shadowColor.color }
-    set { changeRareColor(.shadowColor, \.shadowColor, to: newValue) }
+    get { details.values.shadowColor.color }
+    set { changeColor(.shadowColor, detail: \.shadowColor, to: newValue) }
   }
 
   /// The opacity of the shadow, 0…1; 0 by default, which is no shadow.
   ///
   /// Held in its range when drawn. Animatable.
   open var shadowOpacity: Float {
-    get { Float(extras.uncommon.shadowOpacity) }
-    set { changeRareNumber(.shadowOpacity, \.shadowOpacity, to: Double(newValue)) }
+    get { Float(details.values.shadowOpacity) }
+    set { changeNumber(.shadowOpacity, detail: \.shadowOpacity, to: Double(newValue)) }
   }
 
   /// The offset of the shadow from the layer in points; (0, −3) by default.
@@ -791,12 +789,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Animatable.
   open var shadowOffset: CGSize {
     get {
-      let offset = extras.uncommon.shadowOffset
+      let offset = details.values.shadowOffset
       return CGSize(width: offset.x, height: offset.y)
     }
     set {
-      changeRareGeometry(
-        .shadowOffset, \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
+      changeGeometry(.shadowOffset, detail: \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
     }
   }
 
@@ -804,8 +801,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   ///
   /// The shadow spreads over twice the radius on each side. Animatable.
   open var shadowRadius: CGFloat {
-    get { extras.uncommon.shadowRadius }
-    set { changeRareNumber(.shadowRadius, \.shadowRadius, to: newValue) }
+    get { details.values.shadowRadius }
+    set { changeNumber(.shadowRadius, detail: \.shadowRadius, to: newValue) }
   }
 
   /// The outline that casts the shadow in place of the layer's own opacity.
@@ -853,16 +850,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// True if the layer and its sublayers are kept as one image and drawn as that.
   open var shouldRasterize: Bool {
-    get { extras.uncommon.shouldRasterize }
-    set { changeRare(.shouldRasterize, \.shouldRasterize, to: newValue) }
+    get { details.values.shouldRasterize }
+    set { change(.shouldRasterize, detail: \.shouldRasterize, to: newValue) }
   }
 
   /// Pixels for each point of that image; 1 unless changed.
   ///
   /// Values not above 0 are refused.
   open var rasterizationScale: CGFloat {
-    get { extras.uncommon.rasterizationScale }
-    set { changeRareNumber(.rasterizationScale, \.rasterizationScale, to: newValue) }
+    get { details.values.rasterizationScale }
+    set { changeNumber(.rasterizationScale, detail: \.rasterizationScale, to: newValue) }
   }
 
   // MARK: Rendering
@@ -1072,10 +1069,10 @@ struct LayerChanges: OptionSet {
   let rawValue: UInt8
   static let values = LayerChanges(rawValue: 1)
   static let tree = LayerChanges(rawValue: 2)
-  static let extras = LayerChanges(rawValue: 4)
+  static let details = LayerChanges(rawValue: 4)
   static let timing = LayerChanges(rawValue: 8)
   static let animations = LayerChanges(rawValue: 16)
   static let display = LayerChanges(rawValue: 32)
   static let layout = LayerChanges(rawValue: 64)
-  static let all: LayerChanges = [.values, .tree, .extras, .timing, .animations]
+  static let all: LayerChanges = [.values, .tree, .details, .timing, .animations]
 }

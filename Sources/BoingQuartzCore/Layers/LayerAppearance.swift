@@ -53,9 +53,9 @@ extension CALayer {
     if let newFilter, mode == nil { Diagnostics.report(.unknownFilter(name ?? "\(newFilter)")) }
     let new = PropertyValue.object(newFilter.map { ObjectValue($0) })
     guard property(.compositingFilter) != new else { return }
-    withAction(.compositingFilter, changes: .extras) {
-      extras.store[.compositingFilter] = new
-      extras.uncommon.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
+    withAction(.compositingFilter, changes: .details) {
+      details.properties[.compositingFilter] = new
+      details.values.compositing = filter?.isEnabled == false ? .normal : mode ?? .normal
     }
   }
 
@@ -70,12 +70,12 @@ extension CALayer {
     }
     guard filters != nil || self.property(property).object != nil else { return }
     let isFiltered = filters?.contains { $0 is CAFilter } ?? false
-    withAction(property, changes: .extras) {
-      extras.store[property] = .object(filters.map { ObjectValue($0) })
+    withAction(property, changes: .details) {
+      details.properties[property] = .object(filters.map { ObjectValue($0) })
       if property == .filters {
-        extras.uncommon.hasFilters = isFiltered
+        details.values.hasFilters = isFiltered
       } else {
-        extras.uncommon.hasBackgroundFilters = isFiltered
+        details.values.hasBackgroundFilters = isFiltered
       }
     }
   }
@@ -125,7 +125,7 @@ extension CALayer {
   /// Returns the property that `path` names, an input of one of the layer's filters.
   func filterProperty(_ path: String) -> PropertyDescriptor? {
     guard let filterPath = FilterPath(Name(path)) else { return nil }
-    let filters = extras.store.filters(filterPath.list)
+    let filters = details.properties.filters(filterPath.list)
     guard let index = filterPath.index(in: filters), let value = filters[index][filterPath.input]
     else {
       return nil
@@ -138,7 +138,7 @@ extension CALayer {
   /// Sets an input of one of the layer's filters; false where `property` is none.
   func setFilterInput(_ value: PropertyValue, of property: PropertyDescriptor) -> Bool {
     guard let path = FilterPath(property.name) else { return false }
-    guard var objects = extras.store[path.list].object as? [Any],
+    guard var objects = details.properties[path.list].object as? [Any],
       let index = objects.firstIndex(where: { object in
         (object as? CAFilter).map { path.index(in: [LayerFilter($0)]) != nil } ?? false
       }), var filter = objects[index] as? CAFilter, filter[path.input] != value
@@ -146,8 +146,8 @@ extension CALayer {
     filter[path.input] = value
     if path.input == "inputRadius" { filter.reportRadius(property.name.string) }
     objects[index] = filter
-    withAction(property, changes: .extras) {
-      extras.store[path.list] = .object(ObjectValue(objects))
+    withAction(property, changes: .details) {
+      details.properties[path.list] = .object(ObjectValue(objects))
     }
     return true
   }

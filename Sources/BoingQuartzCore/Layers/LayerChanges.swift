@@ -6,7 +6,7 @@ extension CALayer {
   /// Stores `newValue` in the field `field` if it differs, running the property's action.
   @inline(__always)
   func change<V: Equatable>(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerValues, V>, to newValue: V
   ) {
     guard values[keyPath: field] != newValue else { return }
     withAction(property) { values[keyPath: field] = newValue }
@@ -15,7 +15,7 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for geometry, which the property must take.
   @inline(__always)
   func changeGeometry<V: SIMD>(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, V>, to newValue: V
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerValues, V>, to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero || !property.domain.isFinite else {
       return refuse(newValue, property)
@@ -26,7 +26,7 @@ extension CALayer {
   /// As ``change(_:_:to:)`` for a number, which the property must take.
   @inline(__always)
   func changeNumber(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, Double>,
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerValues, Double>,
     to newValue: Double
   ) {
     guard property.domain.contains(newValue) else { return refuse(newValue, property) }
@@ -35,63 +35,65 @@ extension CALayer {
 
   /// Stores a colour; nil is kept as not-a-number, which never equals itself.
   func changeColor(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerState, SIMD4<Double>>,
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerValues, SIMD4<Double>>,
     to color: CGColor?
   ) {
-    let new = color?.srgbComponents ?? LayerState.noColor
+    let new = color?.srgbComponents ?? LayerValues.noColor
     let old = values[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
     withAction(property) { values[keyPath: field] = new }
   }
 
-  /// As ``change(_:_:to:)`` for a field of the uncommon state.
-  func changeRare<V: Equatable>(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+  /// As ``change(_:_:to:)`` for a field of the details.
+  func change<V: Equatable>(
+    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, V>,
+    to newValue: V
   ) {
-    guard extras.uncommon[keyPath: field] != newValue else { return }
-    withAction(property, changes: .extras) { extras.uncommon[keyPath: field] = newValue }
+    guard details.values[keyPath: field] != newValue else { return }
+    withAction(property, changes: .details) { details.values[keyPath: field] = newValue }
   }
 
-  /// As ``changeGeometry(_:_:to:)`` for a field of the uncommon state.
-  func changeRareGeometry<V: SIMD>(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, V>, to newValue: V
+  /// As ``changeGeometry(_:_:to:)`` for a field of the details.
+  func changeGeometry<V: SIMD>(
+    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, V>,
+    to newValue: V
   ) where V.Scalar == Double {
     guard (newValue * 0) == .zero || !property.domain.isFinite else {
       return refuse(newValue, property)
     }
-    changeRare(property, field, to: newValue)
+    change(property, detail: field, to: newValue)
   }
 
-  /// As ``changeNumber(_:_:to:)`` for a field of the uncommon state.
-  func changeRareNumber(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, Double>,
+  /// As ``changeNumber(_:_:to:)`` for a field of the details.
+  func changeNumber(
+    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, Double>,
     to newValue: Double
   ) {
     guard property.domain.contains(newValue) else { return refuse(newValue, property) }
-    changeRare(property, field, to: newValue)
+    change(property, detail: field, to: newValue)
   }
 
-  /// As ``changeColor(_:_:to:)`` for a field of the uncommon state.
-  func changeRareColor(
-    _ property: PropertyDescriptor, _ field: WritableKeyPath<UncommonState, SIMD4<Double>>,
+  /// As ``changeColor(_:_:to:)`` for a field of the details.
+  func changeColor(
+    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, SIMD4<Double>>,
     to color: CGColor?
   ) {
-    let new = color?.srgbComponents ?? LayerState.noColor
-    let old = extras.uncommon[keyPath: field]
+    let new = color?.srgbComponents ?? LayerValues.noColor
+    let old = details.values[keyPath: field]
     guard old != new, !(old.x.isNaN && new.x.isNaN) else { return }
-    withAction(property, changes: .extras) { extras.uncommon[keyPath: field] = new }
+    withAction(property, changes: .details) { details.values[keyPath: field] = new }
   }
 
   /// The value of a property that a class declares, or that is known by name alone.
-  func property(_ property: PropertyDescriptor) -> PropertyValue { extras.store[property] }
+  func property(_ property: PropertyDescriptor) -> PropertyValue { details.properties[property] }
 
   /// Stores such a value if it differs, running the property's action.
   func changeProperty(_ property: PropertyDescriptor, to newValue: PropertyValue) {
     guard property.takes(newValue) else {
       return refuse(newValue.boxed(as: property.kind) ?? "a value", property)
     }
-    guard extras.store[property] != newValue else { return }
-    withAction(property, changes: .extras) { extras.store[property] = newValue }
+    guard details.properties[property] != newValue else { return }
+    withAction(property, changes: .details) { details.properties[property] = newValue }
   }
 
   /// Runs `body`, which changes `property`, with the action found for it before.
@@ -253,7 +255,7 @@ enum ActionEvent {
     if case .change(let property) = self {
       switch property.storage {
       // The same in every class; of other properties a class may have a default of its own.
-      case .state, .uncommon, .contents: return PropertyTarget(property)
+      case .state, .details, .contents: return PropertyTarget(property)
       case .listed, .named, .cell, .object: break
       }
     }

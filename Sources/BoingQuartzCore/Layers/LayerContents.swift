@@ -56,9 +56,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 
   /// The gravity as the renderer knows it, whose cases are in the order of the names; nil for unknown names.
-  var gravity: LayerState.ContentsGravity? {
+  var gravity: LayerValues.ContentsGravity? {
     PropertyDescriptor.contentsGravity.domain.index(of: rawValue)
-      .flatMap { LayerState.ContentsGravity(rawValue: UInt8($0)) }
+      .flatMap { LayerValues.ContentsGravity(rawValue: UInt8($0)) }
   }
 }
 
@@ -80,9 +80,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 
   /// The filter as the renderer knows it, whose cases are in the order of the names.
-  var sampling: LayerState.Filter {
+  var sampling: LayerValues.Filter {
     PropertyDescriptor.contentsFilters.index(of: rawValue)
-      .flatMap { LayerState.Filter(rawValue: UInt8($0)) } ?? .linear
+      .flatMap { LayerValues.Filter(rawValue: UInt8($0)) } ?? .linear
   }
 }
 
@@ -106,7 +106,7 @@ extension CALayer {
   /// The bitmap that ``draw(in:)`` fills; nil without area, where it would be too large, and where nobody draws.
   func drawnImage(isFlipped: Bool, if isKept: () -> Bool = { true }) -> CGImage? {
     guard delegate != nil || !type(of: self).isLibraryClass else { return nil }
-    let scale = extras.uncommon.contentsScale
+    let scale = details.values.contentsScale
     let size = CGSize(width: values.bounds.z * scale, height: values.bounds.w * scale)
     guard size.width > 0, size.height > 0 else { return nil }
     guard size.width <= 16_384, size.height <= 16_384 else {
@@ -138,10 +138,10 @@ extension CALayer {
   }
 
   private func setDrawing(_ drawing: CGImage?) {
-    extras.image = drawing
+    details.contents = drawing
     storedContents = drawing
     layerFlags.insert(.drawnContents)
-    didChange(.extras)
+    didChange(.details)
   }
 }
 

@@ -16,7 +16,7 @@ protocol RealTimeUpdates: AnyObject {
 
 /// The last drawing of a layer for a frame, and the values from which it was made.
 struct AnimatedDrawing {
-  var values: LayerState?
+  var values: LayerValues?
   var store = PropertyStore()
   var image: Bitmap?
 }
@@ -183,10 +183,10 @@ final class LayerContext {
     let slot = Int(layer.slot)
     if tree.hasClocks, !changes.isDisjoint(with: [.tree, .timing]) { clockPaths = ClockPaths() }
     if changes.contains(.values) { tree.nodes[slot].values = layer.values }
-    if changes.contains(.extras) {
-      tree.extras[slot] = layer.extras
+    if changes.contains(.details) {
+      tree.details[slot] = layer.details
       if !layer.ownProperties.isEmpty { mayDrawItself = true }
-      tree.nodes[slot].flags.set(.hasOutOfLineState, !layer.extras.isEmpty)
+      tree.nodes[slot].flags.set(.hasDetails, !layer.details.isEmpty)
     }
     if changes.contains(.timing) {
       if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
@@ -234,7 +234,7 @@ final class LayerContext {
       tree.nodes.append(RenderTree.Node())
       tree.timings.append(MediaTiming())
       tree.tracks.append([])
-      tree.extras.append(OutOfLineState())
+      tree.details.append(LayerDetails())
       layers.append(nil)
       attachments.append(0)
     }
@@ -270,7 +270,7 @@ final class LayerContext {
       tree.transitions[layer.slot] = nil
       selfDrawing[layer.slot] = nil
       tiled.remove(layer.slot)
-      tree.extras[slot] = OutOfLineState()
+      tree.details[slot] = LayerDetails()
       tree.count -= 1
       layers[slot] = nil
       freeSlots.append(layer.slot)

@@ -62,7 +62,7 @@ extension CALayer {
 }
 
 extension CALayerContentsFormat {
-  init(_ format: UncommonState.ContentsFormat) {
+  init(_ format: LayerDetails.ContentsFormat) {
     self =
       switch format {
       case .rgba8: .RGBA8Uint
@@ -72,14 +72,14 @@ extension CALayerContentsFormat {
   }
 }
 
-extension UncommonState.ContentsFormat {
+extension LayerDetails.ContentsFormat {
   init(_ format: CALayerContentsFormat) {
     self = format == .RGBA16Float ? .rgba16Float : format == .gray8Uint ? .gray8 : .rgba8
   }
 }
 
 extension CALayer.DynamicRange {
-  init(_ range: UncommonState.DynamicRange) {
+  init(_ range: LayerDetails.DynamicRange) {
     self =
       switch range {
       case .automatic: .automatic
@@ -90,7 +90,7 @@ extension CALayer.DynamicRange {
   }
 }
 
-extension UncommonState.DynamicRange {
+extension LayerDetails.DynamicRange {
   init(_ range: CALayer.DynamicRange) {
     self =
       switch range {
@@ -103,7 +103,7 @@ extension UncommonState.DynamicRange {
 }
 
 extension CALayer.ToneMapMode {
-  init(_ mode: UncommonState.ToneMapping) {
+  init(_ mode: LayerDetails.ToneMapping) {
     self =
       switch mode {
       case .automatic: .automatic
@@ -113,7 +113,7 @@ extension CALayer.ToneMapMode {
   }
 }
 
-extension UncommonState.ToneMapping {
+extension LayerDetails.ToneMapping {
   init(_ mode: CALayer.ToneMapMode) {
     self = mode == .never ? .never : mode == .ifSupported ? .ifSupported : .automatic
   }

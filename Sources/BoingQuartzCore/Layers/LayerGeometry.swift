@@ -153,7 +153,7 @@ extension CALayer {
       // The ancestor's own coordinates are those before its flip.
       if isLast { holder.isGeometryFlipped = false }
       var step = layer.values.matrixToSuperlayer
-      if let sublayer = holder.sublayerMatrix(parent.extras.uncommon.sublayerTransform) {
+      if let sublayer = holder.sublayerMatrix(parent.details.values.sublayerTransform) {
         step = step.concatenating(sublayer)
       }
       pending = pending.concatenating(step)
@@ -184,7 +184,7 @@ extension CALayer {
   }
 }
 
-extension LayerState {
+extension LayerValues {
   /// The flip between a layer's box and its own coordinates; the identity where there is none.
   var sublayerFlip: Matrix4 { isGeometryFlipped ? flipMatrix : Matrix4.identity }
 }
@@ -247,7 +247,7 @@ extension CALayer {
     guard !values.isHidden, values.opacity > 0 else { return nil }
     var matrix = values.matrixToSuperlayer
     if let depth { matrix = matrix.concatenating(depth) }
-    let sublayers = values.sublayerMatrix(extras.uncommon.sublayerTransform)
+    let sublayers = values.sublayerMatrix(details.values.sublayerTransform)
     if values.kind == .transform {
       let depth = sublayers.map { $0.concatenating(matrix) } ?? matrix
       return Visit(layer: self, isInside: false, point: p, depth: depth, rest: drawingOrder)

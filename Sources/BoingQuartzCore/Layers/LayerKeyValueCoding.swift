@@ -100,8 +100,8 @@ extension CALayer {
     }
     let isFirst = ownProperties[key] != property
     ownProperties[key] = property
-    guard isFirst || extras.store[property] != new else { return }
-    withAction(named: key, changes: .extras) { extras.store[property] = new }
+    guard isFirst || details.properties[property] != new else { return }
+    withAction(named: key, changes: .details) { details.properties[property] = new }
   }
 }
 
@@ -154,7 +154,7 @@ extension CALayer: AnimatableObject {
 
   /// The model's value of a whole property.
   func wholeValue(of property: PropertyDescriptor) -> PropertyValue {
-    property.value(in: values, extras)
+    property.value(in: values, details)
   }
 
   /// The value of a whole property as key paths read it: by ``value(forKey:)`` where a subclass may have

@@ -8,13 +8,13 @@ final class PresentationCopy {
   let model: CALayer
   let source: PresentationSource
   /// The committed values, without animations.
-  let values: LayerState
-  let extras: OutOfLineState
+  let values: LayerValues
+  let details: LayerDetails
 
   private init(
-    of model: CALayer, _ source: PresentationSource, _ values: LayerState, _ extras: OutOfLineState
+    of model: CALayer, _ source: PresentationSource, _ values: LayerValues, _ details: LayerDetails
   ) {
-    (self.model, self.source, self.values, self.extras) = (model, source, values, extras)
+    (self.model, self.source, self.values, self.details) = (model, source, values, details)
   }
 
   /// The copy that is being made of `layer` on this thread; it is handed out once.
@@ -27,11 +27,11 @@ final class PresentationCopy {
 
   /// Makes a copy of `model`'s own class, with the given values, by its `init(layer:)`.
   static func make(
-    of model: CALayer, _ source: PresentationSource, values: LayerState, extras: OutOfLineState
+    of model: CALayer, _ source: PresentationSource, values: LayerValues, details: LayerDetails
   ) -> CALayer {
     let stack = TransactionStack.current
     let outer = stack.waitingCopy
-    stack.waitingCopy = PresentationCopy(of: model, source, values, extras)
+    stack.waitingCopy = PresentationCopy(of: model, source, values, details)
     defer { stack.waitingCopy = outer }
     return type(of: model).makeCopy(of: model)
   }
@@ -51,18 +51,18 @@ extension CALayer {
     let shown = context.tree.layer(slot, at: time)
     return presentation(
       PresentationSource(model: self, context: context, time: time),
-      values: context.tree.nodes[index].values, extras: context.tree.extras[index],
-      shownValues: shown.values, shownExtras: shown.extras)
+      values: context.tree.nodes[index].values, details: context.tree.details[index],
+      shownValues: shown.values, shownDetails: shown.details)
   }
 
-  /// A copy of the layer with the committed `values` and `extras`, on which what animations have made of
+  /// A copy of the layer with the committed `values` and `details`, on which what animations have made of
   /// them comes after its `init(layer:)`.
   func presentation(
-    _ source: PresentationSource, values: LayerState, extras: OutOfLineState,
-    shownValues: LayerState, shownExtras: OutOfLineState
+    _ source: PresentationSource, values: LayerValues, details: LayerDetails,
+    shownValues: LayerValues, shownDetails: LayerDetails
   ) -> CALayer {
-    let copy = PresentationCopy.make(of: self, source, values: values, extras: extras)
-    copy.show(shownValues, shownExtras, insteadOf: values, extras)
+    let copy = PresentationCopy.make(of: self, source, values: values, details: details)
+    copy.show(shownValues, shownDetails, insteadOf: values, details)
     copy.layerFlags.insert(.presentation)
     return copy
   }
@@ -70,20 +70,20 @@ extension CALayer {
   /// Takes over what differs between shown and committed values; the rest stays what an initialiser has
   /// made of it.
   private func show(
-    _ shownValues: LayerState, _ shownExtras: OutOfLineState,
-    insteadOf oldValues: LayerState, _ oldExtras: OutOfLineState
+    _ shownValues: LayerValues, _ shownDetails: LayerDetails,
+    insteadOf oldValues: LayerValues, _ oldDetails: LayerDetails
   ) {
-    if shownExtras.image !== oldExtras.image { storedContents = shownExtras.image }
+    if shownDetails.contents !== oldDetails.contents { storedContents = shownDetails.contents }
     guard !type(of: self).isLibraryClass else {
-      (values, extras) = (shownValues, shownExtras)
+      (values, details) = (shownValues, shownDetails)
       return
     }
     for property in type(of: self).propertyTable.all.values where property.isAnimatable {
-      let shown = property.value(in: shownValues, shownExtras)
-      guard shown != property.value(in: oldValues, oldExtras) else { continue }
-      property.store(shown, in: &values, &extras)
+      let shown = property.value(in: shownValues, shownDetails)
+      guard shown != property.value(in: oldValues, oldDetails) else { continue }
+      property.store(shown, in: &values, &details)
     }
-    extras.store.takeNamed(of: shownExtras.store, insteadOf: oldExtras.store)
+    details.properties.takeNamed(of: shownDetails.properties, insteadOf: oldDetails.properties)
   }
 }
 

@@ -175,7 +175,7 @@ package protocol OptionalPropertyRepresentable {
 extension CGColor: OptionalPropertyRepresentable {
   package static func read(_ value: PropertyValue) -> Self? { value.components?.color as? Self }
   package var presentValue: PropertyValue { .components(srgbComponents) }
-  package static var absentValue: PropertyValue { .components(LayerState.noColor) }
+  package static var absentValue: PropertyValue { .components(LayerValues.noColor) }
 }
 
 extension CGPath: OptionalPropertyRepresentable {

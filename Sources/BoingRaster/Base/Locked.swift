@@ -3,21 +3,21 @@
 #endif
 
 /// A value that several threads share; where Embedded Swift runs, there is one thread.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
   #if hasFeature(Embedded)
     private var value: Value
 
-    init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 
     /// Returns what `body` makes of the value, while no other thread has it.
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
   #else
     private let value: Mutex<Value>
 
-    init(_ value: Value) { self.value = Mutex(value) }
+    package init(_ value: Value) { self.value = Mutex(value) }
 
     /// Returns what `body` makes of the value, while no other thread has it.
-    func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       value.withLock { body(&$0) }
     }
   #endif

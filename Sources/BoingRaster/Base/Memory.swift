@@ -146,7 +146,7 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
 
 extension Memory<UInt32> {
   /// The bytes of the elements, index 0 the first of element 0.
-  var bytes: Memory<UInt8> {
+  package var bytes: Memory<UInt8> {
     let bytes = UnsafeMutableRawPointer(start).assumingMemoryBound(to: UInt8.self)
     #if DEBUG || CHECKED_MEMORY
       return Memory<UInt8>(bytes, first: 4 &* first, end: 4 &* end)

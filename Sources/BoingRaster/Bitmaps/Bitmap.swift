@@ -77,7 +77,7 @@ open class Bitmap: @unchecked Sendable {
   package final var alphaFill: UInt32 { isOpaque ? 0xFF00_0000 : 0 }
 
   /// The memory as samplers read it.
-  final var texture: Texture {
+  package final var texture: Texture {
     Texture(
       base: UnsafePointer(row(0).start), stride: bytesPerPixelRow / 4, width: pixelWidth,
       height: pixelHeight,

@@ -60,17 +60,17 @@ extension FilterOperation {
 
 extension ColorOperation {
   /// True if what is clear becomes visible.
-  var affectsTransparentBlack: Bool {
+  package var affectsTransparentBlack: Bool {
     if case .matrix(let matrix) = self { matrix.affectsTransparentBlack } else { false }
   }
 }
 
 extension [FilterOperation] {
   /// True if any blur keeps to the layer's box.
-  var haveNormalizedEdges: Bool { contains { $0.isNormalized } }
+  package var haveNormalizedEdges: Bool { contains { $0.isNormalized } }
 
   /// The changes of colour, where there is no blur among them; nil where there is.
-  var colorsOnly: [ColorOperation]? {
+  package var colorsOnly: [ColorOperation]? {
     var colors: [ColorOperation] = []
     for operation in self {
       guard case .color(let color) = operation else { return nil }
@@ -81,7 +81,7 @@ extension [FilterOperation] {
 
   /// The same with blurs that follow each other as one, whose variance is the sum of theirs; none is wider than
   /// `maximum`.
-  func joiningBlurs(maximum: Double) -> [FilterOperation] {
+  package func joiningBlurs(maximum: Double) -> [FilterOperation] {
     reduce(into: []) { operations, operation in
       if case .blur(let a, .clear)? = operations.last, case .blur(let b, .clear) = operation {
         let sigma = Swift.min((a * a + b * b).squareRoot(), maximum)
@@ -93,7 +93,7 @@ extension [FilterOperation] {
   }
 
   /// The same with blurs for which nothing outside counts.
-  var normalizingEdges: [FilterOperation] {
+  package var normalizingEdges: [FilterOperation] {
     map { operation in
       guard case .blur(let sigma, _) = operation else { return operation }
       return .blur(sigma: sigma, edges: .normalized)
@@ -101,14 +101,14 @@ extension [FilterOperation] {
   }
 
   /// The smallest standard deviation of a blur; infinite where there is none.
-  var minimumSigma: Double {
+  package var minimumSigma: Double {
     reduce(Double.infinity) { minimum, operation in
       if case .blur(let sigma, _) = operation { Swift.min(minimum, sigma) } else { minimum }
     }
   }
 
   /// The maximum standard deviation of a blur; 0 where there is none.
-  var maximumSigma: Double {
+  package var maximumSigma: Double {
     reduce(0) { maximum, operation in
       if case .blur(let sigma, _) = operation { Swift.max(maximum, sigma) } else { maximum }
     }
@@ -117,7 +117,7 @@ extension [FilterOperation] {
   /// Returns the operations up to the last blur, and the changes of colour after it.
   ///
   /// - Parameter bounds: The bounds of the layer; a blur far wider than them is no wider to the eye.
-  func split(
+  package func split(
     atLastBlur bounds: SIMD4<Double>
   ) -> (blurs: [FilterOperation], colors: [ColorOperation]) {
     let last = lastIndex { if case .blur = $0 { true } else { false } } ?? endIndex - 1

@@ -13,14 +13,14 @@ package enum GradientKind: UInt8, Hashable {
 /// Colours that change along a line, with the distance from a point, or about one.
 ///
 /// The location is found in the layer's unit square, so that a gradient stretches with its layer.
-struct GradientShader: SpanShader {
+package struct GradientShader: SpanShader {
   let kind: GradientKind
   /// From the pixels of the device to locations: x and y, whose meaning depends on the kind.
   let back: Homography
   /// Premultiplied colours from location 0 to 1.
   let ramp: Memory<UInt32>
 
-  static let rampCount = 2_048
+  package static let rampCount = 2_048
 
   @inline(__always)
   func pixels(
@@ -57,7 +57,7 @@ package struct GradientRamp: Equatable {
   private let locations: [Double]
 
   /// The number of pixels of a plain colour that take as much time as making a colour of a ramp.
-  static let colorCost = 200
+  package static let colorCost = 200
 
   /// Nil for fewer than two colours, or fewer locations than colours.
   package init?(colors: [SIMD4<Double>], locations: [Double]?) {
@@ -87,7 +87,7 @@ package struct GradientRamp: Equatable {
   /// Returns premultiplied pixels at even distances from 0 to 1.
   ///
   /// - Parameter pixel: the pixel of a straight colour of the ramp.
-  package func pixels(_ pixel: (SIMD4<Double>) -> UInt32) -> [UInt32] {
+  func pixels(_ pixel: (SIMD4<Double>) -> UInt32) -> [UInt32] {
     (0..<GradientShader.rampCount).map {
       pixel(color(at: Double($0) / Double(GradientShader.rampCount - 1)))
     }

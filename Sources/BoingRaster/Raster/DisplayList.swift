@@ -22,14 +22,14 @@ package final class DisplayList: @unchecked Sendable {
   /// True if something may take away what lies beneath.
   package var mayErase = false
   /// True if an outline was refused because its points are not finite once they are mapped.
-  var hasRefusedOutline = false
+  package var hasRefusedOutline = false
   /// Empty lists for parts of this one, whose memory is used again.
   private var partLists: [DisplayList] = []
 
   package init() {}
 
   /// Returns `count` empty lists for parts of this one, which are its own.
-  func parts(_ count: Int) -> ArraySlice<DisplayList> {
+  package func parts(_ count: Int) -> ArraySlice<DisplayList> {
     while partLists.count < count { partLists.append(DisplayList()) }
     return partLists.prefix(count)
   }
@@ -62,7 +62,7 @@ package final class DisplayList: @unchecked Sendable {
 
   /// Returns the index of the first colour of `ramp`, which `pixel` makes of straight colours unless it is one of the last;
   /// nil where `isAllowed` says that it may not be added.
-  func index(
+  package func index(
     of ramp: GradientRamp, _ pixel: (SIMD4<Double>) -> UInt32, isAllowed: () -> Bool
   ) -> Int? {
     if let last = lastRamps.first(where: { $0.ramp == ramp }) { return last.index }
@@ -120,7 +120,7 @@ package enum PixelOwner: Sendable {
 /// A part of a display list as one of its own.
 extension DisplayList {
   /// Adds the commands of `other`, in which no group is open, with what they refer to.
-  func append(_ other: DisplayList) {
+  package func append(_ other: DisplayList) {
     let first = (
       command: commands.count, point: points.count, polygon: polygonCounts.count,
       filters: filters.count, paint: paints.count, texture: textures.count, ramp: ramps.count

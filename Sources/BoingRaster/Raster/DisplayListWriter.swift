@@ -157,7 +157,7 @@ package struct DisplayListWriter {
 /// The drawing of outlines: of one colour, or through a shader.
 extension DisplayListWriter {
   /// Fills an outline, whose plane `map` brings to pixels, with one premultiplied colour.
-  mutating func fill(
+  package mutating func fill(
     _ outline: BoxOutline, _ map: Homography, _ color: UInt32, isAntialiased: Bool
   ) {
     if outline.isRectangle, let rect = map.pixels(of: outline.rect) { return fill(rect, color) }
@@ -173,14 +173,14 @@ extension DisplayListWriter {
   }
 
   /// Fills whole pixels with one premultiplied colour.
-  mutating func fill(_ rect: PixelRect, _ color: UInt32) {
+  package mutating func fill(_ rect: PixelRect, _ color: UInt32) {
     var command = Command(kind: .box, bounds: rect)
     command.color = color
     append(command)
   }
 
   /// Fills what lies between two outlines with one premultiplied colour.
-  mutating func fillRing(
+  package mutating func fillRing(
     _ outer: BoxOutline, _ inner: BoxOutline, _ map: Homography, _ color: UInt32,
     isAntialiased: Bool
   ) {
@@ -202,7 +202,7 @@ extension DisplayListWriter {
   ///   - tint: The factors of the colours, 255 for 1.
   ///   - shader: Makes the shader, in the list's memory; nil where nothing can be painted.
   @inline(__always)
-  mutating func paint(
+  package mutating func paint(
     _ outline: BoxOutline, _ map: Homography, opacity: UInt8, isAntialiased: Bool = true,
     tint: UInt32 = .max, _ shader: (DisplayList) -> Shader?
   ) {
@@ -220,7 +220,7 @@ extension DisplayListWriter {
   }
 
   /// The pixels that an outline touches, whose plane `map` brings to pixels.
-  func pixels(of outline: BoxOutline, _ map: Homography) -> PixelRect {
+  package func pixels(of outline: BoxOutline, _ map: Homography) -> PixelRect {
     let first = list.points.count
     let count = list.add(outline, map)
     defer { list.points.removeAll(from: first) }
@@ -231,7 +231,7 @@ extension DisplayListWriter {
 extension Shader {
   /// Creates the shader of an image under an affine map: without sampling, where its pixels lie on the
   /// device's.
-  init(_ shader: AffineImageShader) {
+  package init(_ shader: AffineImageShader) {
     self =
       shader.alignedOrigin.map { .aligned(shader.texture, x: $0.x, y: $0.y) } ?? .affine(shader)
   }
@@ -239,7 +239,7 @@ extension Shader {
 
 extension Homography {
   /// Returns the whole pixels that `rect` covers exactly; nil where it does not, or is rotated.
-  func pixels(of rect: SIMD4<Double>) -> PixelRect? {
+  package func pixels(of rect: SIMD4<Double>) -> PixelRect? {
     guard isAffine else { return nil }
     let t = affine
     guard t.x.y == 0, t.y.x == 0 else { return nil }

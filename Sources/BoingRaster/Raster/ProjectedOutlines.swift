@@ -55,7 +55,7 @@ extension DisplayList {
   }
 
   /// Removes the polygons of paths from the `polygon`-th on, whose points begin at `point`.
-  func removeOutlines(from point: Int, _ polygon: Int) {
+  package func removeOutlines(from point: Int, _ polygon: Int) {
     points.removeAll(from: point)
     polygonCounts.removeLast(polygonCounts.count - polygon)
   }

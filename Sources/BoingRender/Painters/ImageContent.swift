@@ -3,15 +3,15 @@ struct ImageContent {
   var image: Bitmap
   /// The rectangle that the image is placed in: x, y, width, height.
   var bounds: SIMD4<Double>
-  var gravity = LayerState.ContentsGravity.resize
+  var gravity = LayerValues.ContentsGravity.resize
   /// The part of the image that is shown, in parts of its size.
   var part = SIMD4<Double>(0, 0, 1, 1)
   /// The part that is stretched, in parts of the shown part's size.
   var center = SIMD4<Double>(0, 0, 1, 1)
   /// The number of the image's pixels per point.
   var scale = 1.0
-  var magnification = LayerState.Filter.linear
-  var minification = LayerState.Filter.linear
+  var magnification = LayerValues.Filter.linear
+  var minification = LayerValues.Filter.linear
   /// The number of mip levels by which the trilinear filter takes a smaller one than needed.
   var bias = 0.0
   /// The factors of red, green, blue and alpha; 255 each where there is no colour.
@@ -21,20 +21,20 @@ struct ImageContent {
   init(_ image: Bitmap, bounds: SIMD4<Double>) { (self.image, self.bounds) = (image, bounds) }
 
   /// Creates the content of a layer with an image as its contents.
-  init(_ image: Bitmap, _ state: LayerState, _ uncommon: UncommonState) {
+  init(_ image: Bitmap, _ state: LayerValues, _ details: LayerDetails.Values) {
     self.init(image, bounds: state.bounds)
     (gravity, edges) = (state.gravity, state.edges)
     (magnification, minification) = (state.magnification, state.minification)
-    (part, center) = (uncommon.contentsRect, uncommon.contentsCenter)
-    (scale, bias) = (uncommon.contentsScale, uncommon.minificationFilterBias)
-    tint = uncommon.contentsTint
+    (part, center) = (details.contentsRect, details.contentsCenter)
+    (scale, bias) = (details.contentsScale, details.minificationFilterBias)
+    tint = details.contentsTint
   }
 
   var magnifiesNearest: Bool { magnification == .nearest }
   var minifiesNearest: Bool { minification == .nearest }
 }
 
-extension UncommonState {
+extension LayerDetails.Values {
   /// The factors of the contents' red, green, blue and alpha; 255 each where there is no colour.
   var contentsTint: UInt32 {
     contentsMultiplyColor * 0 == .zero ? Pixel.tint(contentsMultiplyColor) : .max
@@ -81,7 +81,7 @@ package struct ContentsPlacement {
 
   /// Returns the rectangle of an image of so many pixels within `bounds`.
   package static func rect(
-    of natural: SIMD2<Double>, _ gravity: LayerState.ContentsGravity, in bounds: SIMD4<Double>,
+    of natural: SIMD2<Double>, _ gravity: LayerValues.ContentsGravity, in bounds: SIMD4<Double>,
     _ contentsScale: Double
   ) -> SIMD4<Double> {
     if gravity == .resize { return bounds }

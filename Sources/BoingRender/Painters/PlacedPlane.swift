@@ -20,7 +20,7 @@ struct PlacedPlane {
 /// A layer of a frame in its own plane.
 struct PlacedLayer {
   let index: Int32
-  var state: LayerState
+  var state: LayerValues
   var plane: PlacedPlane
 
   /// The plane as its sublayers see it.
@@ -30,7 +30,7 @@ struct PlacedLayer {
   }
 }
 
-extension LayerState {
+extension LayerValues {
   /// The outline of the layer's bounds with its corners.
   var box: BoxOutline {
     BoxOutline(

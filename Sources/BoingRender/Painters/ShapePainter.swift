@@ -8,9 +8,9 @@ enum ShapePainter {
     guard let path = store[ShapeProperty.path].path, !path.isEmpty else { return }
     let (map, output) = (plane.map, resources.output)
     let fill = output.pixel(
-      store[ShapeProperty.fillColor].components ?? LayerState.noColor, opacity: plane.opacity)
+      store[ShapeProperty.fillColor].components ?? LayerValues.noColor, opacity: plane.opacity)
     let stroke = output.pixel(
-      store[ShapeProperty.strokeColor].components ?? LayerState.noColor, opacity: plane.opacity)
+      store[ShapeProperty.strokeColor].components ?? LayerValues.noColor, opacity: plane.opacity)
     let width = max(0, store[ShapeProperty.lineWidth].components?.x ?? 1)
     let isStroked = stroke != 0 && width > 0 && width.isFinite
     guard fill != 0 || isStroked else { return }

@@ -92,7 +92,7 @@ struct SharedEdge: Equatable {
 
 extension ImageContent {
   /// True if the image fills the box of a layer, and ends where it does.
-  fileprivate func hasEdge(of state: LayerState) -> Bool {
+  fileprivate func hasEdge(of state: LayerValues) -> Bool {
     let placement = ContentsPlacement(self)
     guard placement.isVisible, placement.covers(state.bounds), center == SIMD4(0, 0, 1, 1) else {
       return false

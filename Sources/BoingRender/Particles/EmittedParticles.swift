@@ -29,7 +29,7 @@ struct EmittedParticles {
   /// Evaluates the emitter at `index` of `frame`; its cells are taken in their order as long as the births
   /// last.
   init(of index: Int32, in frame: Frame, maximumBirths: Int) {
-    let store = frame.properties(at: Int(index))
+    let store = frame.details(at: Int(index)).properties
     var emission = Particles(Particles.Emitter(store))
     let order = EmitterRenderMode(store[EmitterProperty.renderMode].name)
     let isAdditive = order == .additive

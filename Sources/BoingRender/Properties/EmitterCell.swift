@@ -63,8 +63,8 @@ public struct EmitterCell: Sendable {
   public var contentsRect = SIMD4<Double>(0, 0, 1, 1)
   /// The image of each particle; nil, the default, for particles that are not drawn.
   public var image: Bitmap?
-  package var magnification = LayerState.Filter.linear
-  package var minification = LayerState.Filter.linear
+  package var magnification = LayerValues.Filter.linear
+  package var minification = LayerValues.Filter.linear
   package var timing = MediaTiming()
   /// The orientation of particles in space.
   public var particleType = ParticleType.sprite

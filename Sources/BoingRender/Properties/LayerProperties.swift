@@ -35,46 +35,46 @@ extension PropertyDescriptor {
     state: { FieldAddress(&$0.allowsEdgeAntialiasing) }, "allowsEdgeAntialiasing", .flag, .none,
     isAnimatable: false)
   package static let sublayerTransform = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.sublayerTransform) }, "sublayerTransform", .transform)
+    details: { FieldAddress(&$0.sublayerTransform) }, "sublayerTransform", .transform)
   package static let borderWidth = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.borderWidth) }, "borderWidth", .number)
+    details: { FieldAddress(&$0.borderWidth) }, "borderWidth", .number)
   package static let borderColor = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.borderColor) }, "borderColor", .color)
+    details: { FieldAddress(&$0.borderColor) }, "borderColor", .color)
   package static let contentsMultiplyColor = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.contentsMultiplyColor) }, "contentsMultiplyColor", .color)
+    details: { FieldAddress(&$0.contentsMultiplyColor) }, "contentsMultiplyColor", .color)
   package static let contentsRect = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect)
+    details: { FieldAddress(&$0.contentsRect) }, "contentsRect", .rect)
   package static let contentsCenter = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.contentsCenter) }, "contentsCenter", .rect)
+    details: { FieldAddress(&$0.contentsCenter) }, "contentsCenter", .rect)
   package static let contentsScale = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number, domain: .positive)
+    details: { FieldAddress(&$0.contentsScale) }, "contentsScale", .number, domain: .positive)
   package static let shadowColor = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.shadowColor) }, "shadowColor", .color)
+    details: { FieldAddress(&$0.shadowColor) }, "shadowColor", .color)
   package static let shadowOpacity = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.shadowOpacity) }, "shadowOpacity", .number)
+    details: { FieldAddress(&$0.shadowOpacity) }, "shadowOpacity", .number)
   package static let shadowOffset = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.shadowOffset) }, "shadowOffset", .size)
+    details: { FieldAddress(&$0.shadowOffset) }, "shadowOffset", .size)
   package static let shadowRadius = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.shadowRadius) }, "shadowRadius", .number)
+    details: { FieldAddress(&$0.shadowRadius) }, "shadowRadius", .number)
   package static let rasterizationScale = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.rasterizationScale) }, "rasterizationScale", .number, .none,
+    details: { FieldAddress(&$0.rasterizationScale) }, "rasterizationScale", .number, .none,
     domain: .positive)
   package static let minificationFilterBias = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number, .none
+    details: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number, .none
   )
   package static let shouldRasterize = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.shouldRasterize) }, "shouldRasterize", .flag, .none)
+    details: { FieldAddress(&$0.shouldRasterize) }, "shouldRasterize", .flag, .none)
   package static let contentsHeadroom = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.contentsHeadroom) }, "contentsHeadroom", .number, .none,
+    details: { FieldAddress(&$0.contentsHeadroom) }, "contentsHeadroom", .number, .none,
     isAnimatable: false)
   package static let drawsAsynchronously = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.drawsAsynchronously) }, "drawsAsynchronously", .flag, .none,
+    details: { FieldAddress(&$0.drawsAsynchronously) }, "drawsAsynchronously", .flag, .none,
     isAnimatable: false)
   package static let wantsExtendedDynamicRangeContent = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.wantsExtendedDynamicRangeContent) },
+    details: { FieldAddress(&$0.wantsExtendedDynamicRangeContent) },
     "wantsExtendedDynamicRangeContent", .flag, .none, isAnimatable: false)
   package static let wantsDynamicContentScaling = PropertyDescriptor(
-    uncommon: { FieldAddress(&$0.wantsDynamicContentScaling) }, "wantsDynamicContentScaling", .flag,
+    details: { FieldAddress(&$0.wantsDynamicContentScaling) }, "wantsDynamicContentScaling", .flag,
     .none, isAnimatable: false)
   package static let shadowPath = PropertyDescriptor(named: "shadowPath", .path)
   package static let filters = PropertyDescriptor(

@@ -19,11 +19,11 @@ package final class PropertyDescriptor: Sendable, Hashable {
 
   /// The position of a property's value.
   package enum Storage: Sendable, Hashable {
-    /// At a byte offset in ``LayerState``.
+    /// At a byte offset in ``LayerValues``.
     case state(offset: Int)
-    /// At a byte offset in ``UncommonState``.
-    case uncommon(offset: Int)
-    /// The image in ``OutOfLineState``.
+    /// At a byte offset in ``LayerDetails.Values``.
+    case details(offset: Int)
+    /// The image in ``LayerDetails``.
     case contents
     /// At an index in the list of the properties of the layer's class.
     case listed(Int)
@@ -117,27 +117,27 @@ package final class PropertyDescriptor: Sendable, Hashable {
       name, kind, .cell(offset: nil), value ?? kind.absent, .none, domain, isAnimatable: true)
   }
 
-  /// Creates a property that is a stored field of ``LayerState``.
+  /// Creates a property that is a stored field of ``LayerValues``.
   @inline(never)
   package convenience init(
-    state field: (inout LayerState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
+    state field: (inout LayerValues) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
     self.init(
-      field, of: LayerState(), { .state(offset: $0) }, name, kind, action, domain,
+      field, of: LayerValues(), { .state(offset: $0) }, name, kind, action, domain,
       isAnimatable: isAnimatable)
   }
 
-  /// Creates a property that is a stored field of ``UncommonState``.
+  /// Creates a property that is a stored field of ``LayerDetails.Values``.
   @inline(never)
   package convenience init(
-    uncommon field: (inout UncommonState) -> FieldAddress, _ name: Name, _ kind: ValueKind,
+    details field: (inout LayerDetails.Values) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {
     self.init(
-      field, of: UncommonState(), { .uncommon(offset: $0) }, name, kind, action, domain,
+      field, of: LayerDetails.Values(), { .details(offset: $0) }, name, kind, action, domain,
       isAnimatable: isAnimatable)
   }
 

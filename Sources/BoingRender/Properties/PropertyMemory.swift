@@ -3,37 +3,35 @@ import BoingCurves
 /// Reading and writing plain values in memory.
 extension PropertyDescriptor {
   /// Returns the value of this property in the state of a layer.
-  package func value(in state: LayerState, _ outOfLine: OutOfLineState) -> PropertyValue {
+  package func value(in state: LayerValues, _ details: LayerDetails) -> PropertyValue {
     switch storage {
     case .state(let offset):
       withUnsafeBytes(of: state) { PropertyDescriptor.load(kind, $0.baseAddress! + offset) }
-    case .uncommon(let offset):
-      withUnsafeBytes(of: outOfLine.uncommon) {
+    case .details(let offset):
+      withUnsafeBytes(of: details.values) {
         PropertyDescriptor.load(kind, $0.baseAddress! + offset)
       }
-    case .contents: .image(outOfLine.image)
-    case .listed, .named: outOfLine.store[self]
+    case .contents: .image(details.contents)
+    case .listed, .named: details.properties[self]
     case .cell, .object: defaultValue
     }
   }
 
   /// Stores `value` in the state of a layer.
   package func store(
-    _ value: PropertyValue, in state: inout LayerState, _ outOfLine: inout OutOfLineState
+    _ value: PropertyValue, in state: inout LayerValues, _ details: inout LayerDetails
   ) {
     switch storage {
     case .state(let offset):
       withUnsafeMutableBytes(of: &state) {
         PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
-    case .uncommon(let offset):
-      var uncommon = outOfLine.uncommon
-      withUnsafeMutableBytes(of: &uncommon) {
+    case .details(let offset):
+      withUnsafeMutableBytes(of: &details.values) {
         PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
-      outOfLine.uncommon = uncommon
-    case .contents: outOfLine.image = value.image
-    case .listed, .named: outOfLine.store[self] = value
+    case .contents: details.contents = value.image
+    case .listed, .named: details.properties[self] = value
     case .cell, .object: break
     }
   }

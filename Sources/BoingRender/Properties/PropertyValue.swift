@@ -154,5 +154,5 @@ package enum ValueKind: Sendable, Hashable {
   }
 
   /// The value that nil stands for where the whole property is set to it: no colour rather than a clear one.
-  package var absent: PropertyValue { self == .color ? .components(LayerState.noColor) : zero }
+  package var absent: PropertyValue { self == .color ? .components(LayerValues.noColor) : zero }
 }

@@ -69,8 +69,8 @@ public struct ShapeContent: Sendable {
 
   fileprivate func store(in store: inout PropertyStore) {
     store[ShapeProperty.path] = .path(path)
-    store[ShapeProperty.fillColor] = .components(fillColor ?? LayerState.noColor)
-    store[ShapeProperty.strokeColor] = .components(strokeColor ?? LayerState.noColor)
+    store[ShapeProperty.fillColor] = .components(fillColor ?? LayerValues.noColor)
+    store[ShapeProperty.strokeColor] = .components(strokeColor ?? LayerValues.noColor)
     store[ShapeProperty.lineWidth] = .number(lineWidth)
     store[ShapeProperty.strokeStart] = .number(strokeStart)
     store[ShapeProperty.strokeEnd] = .number(strokeEnd)

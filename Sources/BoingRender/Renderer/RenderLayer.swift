@@ -8,8 +8,8 @@ import BoingCurves
 ///
 /// The properties mean what those of Core Animation's layers mean, and have the same defaults.
 public struct RenderLayer: Sendable {
-  package var state = LayerState()
-  package var outOfLine = OutOfLineState()
+  package var state = LayerValues()
+  package var details = LayerDetails()
 
   /// The animations, each of which writes over what those before it have written.
   public var animations: [LayerAnimation] = []
@@ -62,8 +62,8 @@ public struct RenderLayer: Sendable {
 
   /// The transform of the sublayers about the anchor point, such as a perspective.
   public var sublayerTransform: Matrix4 {
-    get { outOfLine.uncommon.sublayerTransform }
-    set { outOfLine.uncommon.sublayerTransform = newValue }
+    get { details.values.sublayerTransform }
+    set { details.values.sublayerTransform = newValue }
   }
 
   // MARK: Appearance
@@ -95,7 +95,7 @@ public struct RenderLayer: Sendable {
   /// The colour that fills the bounds; nil for none.
   public var backgroundColor: SIMD4<Double>? {
     get { state.backgroundColor * 0 == .zero ? state.backgroundColor : nil }
-    set { state.backgroundColor = newValue ?? LayerState.noColor }
+    set { state.backgroundColor = newValue ?? LayerValues.noColor }
   }
 
   /// The radius of the corners.
@@ -106,46 +106,46 @@ public struct RenderLayer: Sendable {
 
   /// The width of the border inside the bounds; 0 for none.
   public var borderWidth: Double {
-    get { outOfLine.uncommon.borderWidth }
-    set { outOfLine.uncommon.borderWidth = newValue }
+    get { details.values.borderWidth }
+    set { details.values.borderWidth = newValue }
   }
 
   /// The colour of the border; black by default.
   public var borderColor: SIMD4<Double> {
-    get { outOfLine.uncommon.borderColor }
-    set { outOfLine.uncommon.borderColor = newValue }
+    get { details.values.borderColor }
+    set { details.values.borderColor = newValue }
   }
 
   /// The opacity of the shadow, 0…1; 0, no shadow, by default.
   public var shadowOpacity: Double {
-    get { outOfLine.uncommon.shadowOpacity }
-    set { outOfLine.uncommon.shadowOpacity = newValue }
+    get { details.values.shadowOpacity }
+    set { details.values.shadowOpacity = newValue }
   }
 
   /// The radius of the shadow's blur, twice its standard deviation; 3 by default.
   public var shadowRadius: Double {
-    get { outOfLine.uncommon.shadowRadius }
-    set { outOfLine.uncommon.shadowRadius = newValue }
+    get { details.values.shadowRadius }
+    set { details.values.shadowRadius = newValue }
   }
 
   /// The offset of the shadow; 3 points upwards by default, as in Core Animation.
   public var shadowOffset: SIMD2<Double> {
-    get { outOfLine.uncommon.shadowOffset }
-    set { outOfLine.uncommon.shadowOffset = newValue }
+    get { details.values.shadowOffset }
+    set { details.values.shadowOffset = newValue }
   }
 
   /// The colour of the shadow; black by default.
   public var shadowColor: SIMD4<Double> {
-    get { outOfLine.uncommon.shadowColor }
-    set { outOfLine.uncommon.shadowColor = newValue }
+    get { details.values.shadowColor }
+    set { details.values.shadowColor = newValue }
   }
 
   // MARK: Content
 
   /// The bitmap that fills the bounds; nil for none.
   public var contents: Bitmap? {
-    get { outOfLine.image }
-    set { outOfLine.image = newValue }
+    get { details.contents }
+    set { details.contents = newValue }
   }
 
   /// The content that the layer draws beside its background and ``contents``.
@@ -161,24 +161,24 @@ public struct RenderLayer: Sendable {
 
   /// The operator by which the layer and its sublayers together are drawn onto what lies behind them.
   public var blendMode: BlendMode {
-    get { outOfLine.uncommon.compositing }
-    set { outOfLine.uncommon.compositing = newValue }
+    get { details.values.compositing }
+    set { details.values.compositing = newValue }
   }
 
   /// The values of the layer as a node of a render tree has them.
-  fileprivate var nodeValues: (state: LayerState, outOfLine: OutOfLineState) {
-    var (state, outOfLine) = (state, outOfLine)
+  fileprivate var nodeValues: (state: LayerValues, details: LayerDetails) {
+    var (state, details) = (state, details)
     state.kind = content.kind
-    content.store(in: &outOfLine.store)
+    content.store(in: &details.properties)
     if !filters.isEmpty {
-      outOfLine.store[.filters] = RenderFilter.value(of: filters)
-      outOfLine.uncommon.hasFilters = true
+      details.properties[.filters] = RenderFilter.value(of: filters)
+      details.values.hasFilters = true
     }
     if !backgroundFilters.isEmpty {
-      outOfLine.store[.backgroundFilters] = RenderFilter.value(of: backgroundFilters)
-      outOfLine.uncommon.hasBackgroundFilters = true
+      details.properties[.backgroundFilters] = RenderFilter.value(of: backgroundFilters)
+      details.values.hasBackgroundFilters = true
     }
-    return (state, outOfLine)
+    return (state, details)
   }
 }
 
@@ -191,9 +191,9 @@ extension RenderTree {
     var pending: [(layer: RenderLayer, parent: Int32, isMask: Bool)] = [(root, -1, false)]
     var lastChild: [Int32] = []
     while let (layer, parent, isMask) = pending.popLast() {
-      let (state, outOfLine) = layer.nodeValues
+      let (state, details) = layer.nodeValues
       let slot = append(
-        state, outOfLine, isMask: isMask, to: parent,
+        state, details, isMask: isMask, to: parent,
         after: parent >= 0 ? lastChild[Int(parent)] : -1)
       setTracks(layer.animations.map { $0.track }, of: Int(slot))
       lastChild.append(-1)

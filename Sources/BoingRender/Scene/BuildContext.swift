@@ -99,7 +99,7 @@ extension BuildContext {
   func filterOperations(_ list: PropertyDescriptor, of index: Int32) -> [FilterOperation] {
     // Bitmaps within bitmaps without end are drawn as they are.
     guard allowsNesting() else { return [] }
-    return frame.properties(at: Int(index)).filters(list).prefix(LayerFilter.maximumCount)
+    return frame.details(at: Int(index)).properties.filters(list).prefix(LayerFilter.maximumCount)
       .flatMap { $0.steps }.joiningBlurs(maximum: LayerFilter.maximumBlurRadius)
   }
 }

@@ -44,19 +44,19 @@ struct IsolationPlan: Equatable {
   ///   - hasOverlappingContent: Returns true if something of the layer may be drawn over something else of
   ///     it; only asked where it matters.
   init(
-    _ state: LayerState, _ uncommon: UncommonState, inherited: Double, mask: Int32?,
+    _ state: LayerValues, _ details: LayerDetails.Values, inherited: Double, mask: Int32?,
     filters: [FilterOperation], hasOverlappingContent: () -> Bool
   ) {
     let whole = state.clampedOpacity * inherited
-    hasShadow = uncommon.shadowOpacity > 0 && !state.masksToBounds
+    hasShadow = details.shadowOpacity > 0 && !state.masksToBounds
     self.mask = mask
     self.filters = Filters(filters)
-    if uncommon.shouldRasterize { rasterizationScale = uncommon.rasterizationScale }
+    if details.shouldRasterize { rasterizationScale = details.rasterizationScale }
     let isGroup =
-      uncommon.compositing != .normal
+      details.compositing != .normal
       || (whole < 1 && state.allowsGroupOpacity
         && (hasShadow || (filters.isEmpty && hasOverlappingContent())))
-    group = isGroup ? Group(opacity: whole, blend: uncommon.compositing) : nil
+    group = isGroup ? Group(opacity: whole, blend: details.compositing) : nil
     opacity = isGroup ? 1 : whole
   }
 }

@@ -53,12 +53,12 @@ struct LayerTraversal {
     case .content(let index, let plane, let isClipped):
       var layer = place(index, plane)
       if !isClipped { layer.state.masksToBounds = false }
-      addContent(of: layer, uncommonState(of: index))
+      addContent(of: layer, detailValues(of: index))
     case .border(let index, let plane, let isClipped):
-      let uncommon = frame.uncommon(at: Int(index))
+      let details = frame.details(at: Int(index)).values
       BoxPainter.paintBorder(
-        of: place(index, plane), width: uncommon.borderWidth,
-        context.resources.output.pixel(uncommon.borderColor, opacity: plane.opacity),
+        of: place(index, plane), width: details.borderWidth,
+        context.resources.output.pixel(details.borderColor, opacity: plane.opacity),
         isClipped: isClipped, to: &writer)
     case .particle(let emitted, let matrix, let plane):
       ParticlePainter.paint(emitted, matrix, in: plane, context.resources, to: &writer)
@@ -136,7 +136,7 @@ struct LayerTraversal {
   private mutating func enterPlane(_ index: Int32, _ plane: PlacedPlane) {
     guard let planned = isolate(index, plane) else { return }
     if planned.hasShadow {
-      ShadowPainter.paint(of: planned.layer, planned.uncommon, context, to: &writer)
+      ShadowPainter.paint(of: planned.layer, planned.details, context, to: &writer)
     }
     switch planned.filters {
     case .blurred(let operations):
@@ -153,7 +153,7 @@ struct LayerTraversal {
   /// A layer about to be drawn within the groups that it needs.
   private struct IsolatedLayer {
     let layer: PlacedLayer
-    let uncommon: UncommonState
+    let details: LayerDetails.Values
     let hasShadow: Bool
     let filters: IsolationPlan.Filters
     let rasterizationScale: Double?
@@ -169,15 +169,15 @@ struct LayerTraversal {
     }
     var layer = place(index, plane)
     if layer.state.isCulled(plane.map, isFlipped: plane.isFlipped) { return nil }
-    let uncommon = uncommonState(of: index)
+    let details = detailValues(of: index)
     let plan = IsolationPlan(
-      layer.state, uncommon, inherited: plane.opacity, mask: frame.maskIndex(of: index),
-      filters: uncommon.hasFilters ? context.filterOperations(.filters, of: index) : []
+      layer.state, details, inherited: plane.opacity, mask: frame.maskIndex(of: index),
+      filters: details.hasFilters ? context.filterOperations(.filters, of: index) : []
     ) { context.hasOverlappingContent(index) }
     layer.plane.opacity = plan.opacity
-    open(plan, around: layer, uncommon)
+    open(plan, around: layer, details)
     return IsolatedLayer(
-      layer: layer, uncommon: uncommon, hasShadow: plan.hasShadow, filters: plan.filters,
+      layer: layer, details: details, hasShadow: plan.hasShadow, filters: plan.filters,
       rasterizationScale: plan.rasterizationScale)
   }
 
@@ -192,16 +192,16 @@ struct LayerTraversal {
         layer.plane.map, bounds: bounds, size: SIMD2(bounds.z, bounds.w))
       if paintBitmap(of: layer, scale: scale) { return }
     }
-    addContent(of: layer, planned.uncommon)
+    addContent(of: layer, planned.details)
   }
 
   /// Opens the group and the mask of a layer, and draws its backdrop.
   private mutating func open(
-    _ plan: IsolationPlan, around layer: PlacedLayer, _ uncommon: UncommonState
+    _ plan: IsolationPlan, around layer: PlacedLayer, _ details: LayerDetails.Values
   ) {
-    if uncommon.hasBackgroundFilters { context.budget.requireWhole() }
+    if details.hasBackgroundFilters { context.budget.requireWhole() }
     let backdrop =
-      uncommon.hasBackgroundFilters
+      details.hasBackgroundFilters
       ? Backdrop(behind: layer, writer, canvas, context) : nil
     let isEnclosed = plan.group != nil || plan.mask != nil
     if let backdrop, !isEnclosed { backdrop.replaceBackground(of: layer, to: &writer) }
@@ -243,26 +243,26 @@ struct LayerTraversal {
   // MARK: Content
 
   /// Draws background, contents, sublayers and border.
-  private mutating func addContent(of layer: PlacedLayer, _ uncommon: UncommonState) {
+  private mutating func addContent(of layer: PlacedLayer, _ details: LayerDetails.Values) {
     let (index, plane) = (layer.index, layer.plane)
-    let hasOutOfLineState = frame.layers[Int(index)].hasOutOfLineState
-    let image = hasOutOfLineState ? frame.image(at: Int(index)) : nil
+    let hasDetails = frame.layers[Int(index)].hasDetails
+    let image = hasDetails ? frame.details(at: Int(index)).contents : nil
     let first = children.count
     frame.appendSublayers(of: index, to: &children)
     defer { children.removeLast(children.count - first) }
     let hasSublayers = children.count > first
     let output = context.resources.output
     let edge = SharedEdge(
-      of: layer, contents: image.map { ImageContent($0, layer.state, uncommon) },
-      borderWidth: uncommon.borderWidth,
-      borderAlpha: uncommon.borderWidth > 0
-        ? output.pixel(uncommon.borderColor, opacity: plane.opacity) >> 24 : 0,
+      of: layer, contents: image.map { ImageContent($0, layer.state, details) },
+      borderWidth: details.borderWidth,
+      borderAlpha: details.borderWidth > 0
+        ? output.pixel(details.borderColor, opacity: plane.opacity) >> 24 : 0,
       hasSublayers: hasSublayers)
     if edge.clipsEverything {
       writer.begin(EdgePlan.clipping(to: layer))
       steps.append(.end(.box(index, plane)))
     }
-    if uncommon.borderWidth > 0 {
+    if details.borderWidth > 0 {
       steps.append(.border(index, plane, isClipped: edge.clipsEverything))
     }
     if edge.clipsOwnContent { writer.begin(EdgePlan.clipping(to: layer)) }
@@ -281,32 +281,32 @@ struct LayerTraversal {
         outline = outline ?? box
       }
     }
-    if hasOutOfLineState, !writer.clip.isEmpty {
-      addImages(image, of: layer, uncommon, within: outline)
+    if hasDetails, !writer.clip.isEmpty {
+      addImages(image, of: layer, details, within: outline)
       if layer.state.kind == .gradient {
         GradientPainter.paint(
-          frame.properties(at: Int(index)), in: layer, within: edge.outline, context.resources,
+          frame.details(at: Int(index)).properties, in: layer, within: edge.outline, context.resources,
           to: &writer)
       }
     }
     if edge.clipsOwnContent { writer.end(EdgePlan.clipping(to: layer), plane.map) }
     guard !writer.clip.isEmpty else { return }
-    addDrawing(of: layer, uncommon, hasOutOfLineState)
+    addDrawing(of: layer, details, hasDetails)
     addSublayers(children[first...], of: layer)
   }
 
   /// Draws the contents, or the two between which they fade.
   private mutating func addImages(
-    _ image: Bitmap?, of layer: PlacedLayer, _ uncommon: UncommonState,
+    _ image: Bitmap?, of layer: PlacedLayer, _ details: LayerDetails.Values,
     within outline: BoxOutline?
   ) {
     let (plane, output) = (layer.plane, context.resources.output)
     func paint(_ image: Bitmap, opacity: Double, _ writer: inout DisplayListWriter) {
       ImagePainter.paint(
-        ImageContent(image, layer.state, uncommon), in: plane.withOpacity(opacity),
+        ImageContent(image, layer.state, details), in: plane.withOpacity(opacity),
         within: outline, output, to: &writer)
     }
-    guard let fade = frame.contentsFade(at: Int(layer.index)) else {
+    guard let fade = frame.details(at: Int(layer.index)).fade else {
       if let image { paint(image, opacity: plane.opacity, &writer) }
       return
     }
@@ -325,33 +325,33 @@ struct LayerTraversal {
 
   /// Draws what a layer shows by its class over its contents.
   private mutating func addDrawing(
-    of layer: PlacedLayer, _ uncommon: UncommonState, _ hasOutOfLineState: Bool
+    of layer: PlacedLayer, _ details: LayerDetails.Values, _ hasDetails: Bool
   ) {
     let (index, resources) = (Int(layer.index), context.resources)
     switch layer.state.kind {
-    case .shape where hasOutOfLineState:
-      ShapePainter.paint(frame.properties(at: index), in: layer.plane, resources, to: &writer)
-    case .text where hasOutOfLineState:
-      let (store, bounds) = (frame.properties(at: index), layer.state.bounds)
+    case .shape where hasDetails:
+      ShapePainter.paint(frame.details(at: index).properties, in: layer.plane, resources, to: &writer)
+    case .text where hasDetails:
+      let (store, bounds) = (frame.details(at: index).properties, layer.state.bounds)
       if bounds.z > 0, bounds.w > 0,
         let (content, color) = resources.cache.source.content(store, bounds, resources.output)
       {
         ExternalContentPainter.paint(content, color, in: layer, resources, to: &writer)
       }
-    case .external where hasOutOfLineState:
-      let store = frame.properties(at: index)
+    case .external where hasDetails:
+      let store = frame.details(at: index).properties
       if case .external(let content)? = store[ExternalProperty.content].objectValue?.content,
         let color = store[ExternalProperty.color].components
       {
         ExternalContentPainter.paint(content, color, in: layer, resources, to: &writer)
       }
-    case .emitter where hasOutOfLineState:
+    case .emitter where hasDetails:
       for particle in context.budget.particles(of: layer.index, in: frame) {
         ParticlePainter.paint(particle, in: layer.plane, resources, to: &writer)
       }
     case .tiled:
       TilePainter.paint(
-        frame.tiles[frame.layers[index].slot] ?? [], in: layer, tint: uncommon.contentsTint,
+        frame.tiles[frame.layers[index].slot] ?? [], in: layer, tint: details.contentsTint,
         resources, to: &writer)
     default: break
     }
@@ -430,16 +430,16 @@ struct LayerTraversal {
     return true
   }
 
-  /// The state of a layer that most layers leave at its defaults.
-  private func uncommonState(of index: Int32) -> UncommonState {
-    frame.layers[Int(index)].hasOutOfLineState ? frame.uncommon(at: Int(index)) : .defaults
+  /// The plain values of a layer's details.
+  private func detailValues(of index: Int32) -> LayerDetails.Values {
+    frame.layers[Int(index)].hasDetails ? frame.details(at: Int(index)).values : .defaults
   }
 }
 
 extension Frame.Layer {
-  /// True if the layer may have contents, uncommon values or values of its class.
-  var hasOutOfLineState: Bool {
-    !flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
+  /// True if the layer may have details.
+  var hasDetails: Bool {
+    !flags.isDisjoint(with: [.hasDetails, .animatesDetails])
   }
 }
 

@@ -22,9 +22,9 @@ extension BuildContext {
       let children = frame.firstVisibleSublayers(of: index)
       guard own + children.count < 2 else { return true }
       guard let child = children.first else { return false }
-      let uncommon = frame.uncommon(at: Int(child))
+      let details = frame.details(at: Int(child)).values
       let values = frame.layers[Int(child)].values
-      if uncommon.compositing != .normal || (uncommon.shadowOpacity > 0 && !values.masksToBounds)
+      if details.compositing != .normal || (details.shadowOpacity > 0 && !values.masksToBounds)
         || frame.transition(at: Int(child)) != nil
       {
         return true
@@ -38,19 +38,20 @@ extension Frame {
   /// Returns the number of things that a layer draws of itself one over the other, 2 for more.
   fileprivate func drawCount(of index: Int32) -> Int {
     let layer = layers[Int(index)]
-    let hasOutOfLineState = layer.hasOutOfLineState
+    let hasDetails = layer.hasDetails
     var count = layer.values.backgroundColor.w > 0 ? 1 : 0
     switch layer.values.kind {
     case .plain, .scroll: break
-    case .gradient, .text, .external: count += hasOutOfLineState ? 1 : 0
-    case .shape: count += hasOutOfLineState ? 2 : 0
+    case .gradient, .text, .external: count += hasDetails ? 1 : 0
+    case .shape: count += hasDetails ? 2 : 0
     case .tiled: count += 1
     // Instances, particles and layers in space may lie over each other.
     case .replicator, .emitter, .transform: count += 2
     }
-    if hasOutOfLineState {
-      if image(at: Int(index)) != nil { count += 1 }
-      if uncommon(at: Int(index)).borderWidth > 0 { count += 1 }
+    if hasDetails {
+      let details = details(at: Int(index))
+      if details.contents != nil { count += 1 }
+      if details.values.borderWidth > 0 { count += 1 }
     }
     return count
   }

@@ -37,13 +37,13 @@ extension Frame.Layer {
   /// and has the same edge all round.
   fileprivate func isPlainBox(at index: Int32) -> Bool {
     end == index + 1 && values.kind == .plain
-      && flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
+      && flags.isDisjoint(with: [.hasDetails, .animatesDetails])
       && values.isDoubleSided
       && values.antialiasedEdges == 15
   }
 }
 
-extension LayerState {
+extension LayerValues {
   /// The map of the layer's plane to its superlayer's, as its matrix has it.
   fileprivate var planeToSuperlayer: Homography {
     let (t, anchor) = (transform, self.anchor)

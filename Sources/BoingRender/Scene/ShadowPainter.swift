@@ -7,17 +7,17 @@ enum ShadowPainter {
 
   /// Paints the shadow of `layer`.
   static func paint(
-    of layer: PlacedLayer, _ uncommon: UncommonState, _ context: BuildContext,
+    of layer: PlacedLayer, _ details: LayerDetails.Values, _ context: BuildContext,
     to writer: inout DisplayListWriter
   ) {
     let (resources, map) = (context.resources, layer.plane.map)
-    let color = resources.output.pixel(uncommon.shadowColor)
-    let opacity = min(uncommon.shadowOpacity, 1) * layer.plane.opacity
-    let offset = uncommon.shadowOffset
-    guard color != 0, opacity > 0, (offset * 0) == .zero, uncommon.shadowRadius.isFinite else {
+    let color = resources.output.pixel(details.shadowColor)
+    let opacity = min(details.shadowOpacity, 1) * layer.plane.opacity
+    let offset = details.shadowOffset
+    guard color != 0, opacity > 0, (offset * 0) == .zero, details.shadowRadius.isFinite else {
       return
     }
-    let radius = min(max(0, uncommon.shadowRadius), LayerFilter.maximumBlurRadius)
+    let radius = min(max(0, details.shadowRadius), LayerFilter.maximumBlurRadius)
     let bounds = layer.state.bounds
     var size = SIMD2(bounds.z, bounds.w)
     if let path = shadowPath(of: layer, context) { size = pointwiseMax(size, path.controlBox.size) }
@@ -52,7 +52,7 @@ enum ShadowPainter {
 
   private static func shadowPath(of layer: PlacedLayer, _ context: BuildContext) -> Path? {
     guard context.resources.usesShadowPaths else { return nil }
-    return context.frame.properties(at: Int(layer.index))[.shadowPath].path
+    return context.frame.details(at: Int(layer.index)).properties[.shadowPath].path
   }
 
   /// Returns the alpha of `bitmap`, blurred and in one colour.

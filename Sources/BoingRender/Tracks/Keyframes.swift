@@ -169,9 +169,9 @@ package struct DiscreteKeyframes<Value: Sendable>: Sendable {
 // Unchecked: nothing changes the memory after its making.
 package struct VectorKeyframes: @unchecked Sendable {
   package let times: KeyframeTimes
-  let componentCount: Int
+  package let componentCount: Int
   private let hasTimes: Bool
-  let isSpline: Bool
+  package let isSpline: Bool
   /// Numbers for each keyframe: its time, its value, the tangents out of it and into it, as far as
   /// there are such.
   private let stride: Int
@@ -217,7 +217,7 @@ package struct VectorKeyframes: @unchecked Sendable {
 
   /// Returns the value of a keyframe for `part` 0, the tangents out of it and into it for 1 and 2.
   @inline(__always)
-  func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
+  package func components(_ index: Int, _ part: Int) -> SIMD4<Double> {
     withExtendedLifetime(memory) {
       let start = numbers + index * stride + (hasTimes ? 1 : 0) + part * componentCount
       start.check(0, count: componentCount)

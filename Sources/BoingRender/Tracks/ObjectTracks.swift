@@ -1,7 +1,7 @@
 /// Paths, lists, images and other values with storage of their own between two ends, which the underlying
 /// value may stand in for.
 package final class ObjectEndsTrack: Track, @unchecked Sendable {
-  let ends: EndValues<PropertyValue>
+  package let ends: EndValues<PropertyValue>
 
   package init(_ description: TrackDescription, _ ends: EndValues<PropertyValue>) {
     self.ends = ends
@@ -63,7 +63,7 @@ package struct ObjectKeyframes: Sendable {
 
 /// The same through keyframes.
 package final class ObjectKeyframesTrack: Track, @unchecked Sendable {
-  let frames: ObjectKeyframes
+  package let frames: ObjectKeyframes
 
   package init(_ description: TrackDescription, _ frames: ObjectKeyframes) {
     self.frames = frames

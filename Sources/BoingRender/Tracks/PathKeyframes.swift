@@ -4,10 +4,13 @@ import BoingCurves
 package struct PathKeyframes: Sendable {
   /// A line or curve as a cubic.
   package struct Segment: Sendable {
-    var p0: SIMD2<Double>
-    var p1: SIMD2<Double>
-    var p2: SIMD2<Double>
-    var p3: SIMD2<Double>
+    package let p0, p1, p2, p3: SIMD2<Double>
+
+    package init(
+      _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
+    ) {
+      (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
+    }
 
     func point(at t: Double) -> SIMD2<Double> {
       let u = 1 - t
@@ -82,7 +85,7 @@ package struct PathKeyframes: Sendable {
     }
     func line(to end: SIMD2<Double>) {
       let third = part(from: current, to: end) { $0 / 3 }
-      segments.append(Segment(p0: current, p1: current + third, p2: end - third, p3: end))
+      segments.append(Segment(current, current + third, end - third, end))
       current = end
     }
     path.forEach { element in
@@ -95,11 +98,11 @@ package struct PathKeyframes: Sendable {
       case .quad(let c, let end):
         segments.append(
           Segment(
-            p0: current, p1: current + part(from: current, to: c) { $0 * (2.0 / 3) },
-            p2: end + part(from: end, to: c) { $0 * (2.0 / 3) }, p3: end))
+            current, current + part(from: current, to: c) { $0 * (2.0 / 3) },
+            end + part(from: end, to: c) { $0 * (2.0 / 3) }, end))
         current = end
       case .curve(let c1, let c2, let end):
-        segments.append(Segment(p0: current, p1: c1, p2: c2, p3: end))
+        segments.append(Segment(current, c1, c2, end))
         current = end
       case .close:
         if current != start { line(to: start) }
@@ -115,13 +118,13 @@ package struct PathKeyframes: Sendable {
   }
 
   /// Creates the keyframes of segments, of which there must be one at least.
-  init(segments: [Segment], times: KeyframeTimes, isPaced: Bool) {
+  package init(segments: [Segment], times: KeyframeTimes, isPaced: Bool) {
     (self.segments, self.times) = (segments, times)
     lengths = isPaced ? Self.measure(segments) : []
   }
 
   /// True if the path is followed evenly.
-  var isPaced: Bool { !lengths.isEmpty }
+  package var isPaced: Bool { !lengths.isEmpty }
 
   /// The end of the path.
   package var end: SIMD4<Double> {

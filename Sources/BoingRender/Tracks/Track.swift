@@ -27,8 +27,8 @@ package struct TimingScope: Sendable {
 /// The timing of an animation within the groups around it.
 package struct TrackTiming: Sendable {
   /// The groups, the outermost first.
-  let groups: [TimingScope]
-  let own: TimingScope
+  package let groups: [TimingScope]
+  package let own: TimingScope
   private let isInGroup: Bool
 
   package init(_ own: TimingScope, in groups: [TimingScope] = []) {
@@ -87,7 +87,7 @@ package enum Pacing: Sendable {
 
 /// The part of a track that does not depend on the kind of its values.
 package struct TrackDescription {
-  let target: PropertyTarget
+  package let target: PropertyTarget
   let timing: TrackTiming
   let pacing: Pacing
   let isAdditive: Bool
@@ -137,7 +137,7 @@ package class Track: @unchecked Sendable {
   package final let target: PropertyTarget
 
   private enum Block: UInt8 {
-    case state, uncommon, contents, store
+    case state, details, contents, store
   }
 
   package init(_ description: TrackDescription, polyline: Polyline? = nil) {
@@ -154,7 +154,7 @@ package class Track: @unchecked Sendable {
     (block, offset) =
       switch target.property.storage {
       case .state(let offset): (.state, offset + shift)
-      case .uncommon(let offset): (.uncommon, offset + shift)
+      case .details(let offset): (.details, offset + shift)
       case .contents: (.contents, 0)
       case .listed, .named, .cell, .object: (.store, shift)
       }
@@ -162,7 +162,7 @@ package class Track: @unchecked Sendable {
     isTransformPart = description.isTransformPart
   }
 
-  /// True if the track writes to ``LayerState`` alone.
+  /// True if the track writes to ``LayerValues`` alone.
   package final var writesStateOnly: Bool { block == .state }
 
   // MARK: What subclasses show
@@ -187,7 +187,7 @@ package class Track: @unchecked Sendable {
 
   /// Lets a track for which ``writesStateOnly`` holds write its value at the layer's `time`.
   @inline(__always)
-  package final func apply(at time: Double, to values: UnsafeMutablePointer<LayerState>) {
+  package final func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
     let field = UnsafeMutableRawPointer(values) + offset
     let elapsed = time - firstRun.begin
     if elapsed > 0, elapsed < firstRun.duration {
@@ -211,8 +211,8 @@ package class Track: @unchecked Sendable {
 
   /// Lets the track write its value at the layer's `time`, wherever that lies.
   package final func apply(
-    at time: Double, to values: UnsafeMutablePointer<LayerState>,
-    _ extras: UnsafeMutablePointer<AnimatedState>
+    at time: Double, to values: UnsafeMutablePointer<LayerValues>,
+    _ details: UnsafeMutablePointer<LayerDetails>
   ) {
     guard block != .state else { return apply(at: time, to: values) }
     guard let phase = timing.phase(at: time) else { return }
@@ -224,33 +224,33 @@ package class Track: @unchecked Sendable {
     }
     switch block {
     case .state: break
-    case .uncommon:
-      withUnsafeMutableBytes(of: &extras.pointee.uncommon) { write(sample($0.baseAddress!)) }
+    case .details:
+      withUnsafeMutableBytes(of: &details.pointee.values) { write(sample($0.baseAddress!)) }
     case .contents:
-      let underlyingValue = extras.pointee.image
-      extras.pointee.fade = fade(
+      let underlyingValue = details.pointee.contents
+      details.pointee.fade = fade(
         at: progress, isPastStart: phase.isPastStart, over: underlyingValue)
       if case .image(let image)? = value(
         at: progress, isPastStart: phase.isPastStart, over: .image(underlyingValue))
       {
-        extras.pointee.image = image
+        details.pointee.contents = image
       }
     case .store:
       let property = target.property
-      let underlyingValue = extras.pointee.store[property]
+      let underlyingValue = details.pointee.properties[property]
       if property.kind.isPlain {
         // Taken out to plain memory, so that one way of writing serves every block.
         var scratch = Matrix4.identity
         withUnsafeMutableBytes(of: &scratch) { bytes in
           PropertyDescriptor.store(underlyingValue, property.kind, bytes.baseAddress!)
           write(sample(bytes.baseAddress!))
-          extras.pointee.store[property] = PropertyDescriptor.load(
+          details.pointee.properties[property] = PropertyDescriptor.load(
             property.kind, bytes.baseAddress!)
         }
       } else if let value = value(
         at: progress, isPastStart: phase.isPastStart, over: underlyingValue)
       {
-        extras.pointee.store[property] = value
+        details.pointee.properties[property] = value
       }
     }
   }

@@ -18,7 +18,7 @@ extension PathKeyframes: VectorCurve {}
 
 /// Numbers between two ends, which the underlying value may stand in for.
 package final class VectorEndsTrack: Track, @unchecked Sendable {
-  let ends: EndValues<SIMD4<Double>>
+  package let ends: EndValues<SIMD4<Double>>
 
   package init(_ description: TrackDescription, _ ends: EndValues<SIMD4<Double>>) {
     self.ends = ends
@@ -41,7 +41,7 @@ package final class VectorEndsTrack: Track, @unchecked Sendable {
 /// Numbers through keyframes.
 // A class of its own beside that of paths: what a generic class overrides is compiled for no type in particular.
 package final class VectorKeyframesTrack: Track, @unchecked Sendable {
-  let source: VectorKeyframes
+  package let source: VectorKeyframes
 
   package init(_ description: TrackDescription, _ source: VectorKeyframes) {
     self.source = source
@@ -57,7 +57,7 @@ package final class VectorKeyframesTrack: Track, @unchecked Sendable {
 
 /// Numbers along a path.
 package final class VectorPathTrack: Track, @unchecked Sendable {
-  let path: PathKeyframes
+  package let path: PathKeyframes
 
   package init(_ description: TrackDescription, _ path: PathKeyframes) {
     self.path = path
@@ -73,7 +73,7 @@ package final class VectorPathTrack: Track, @unchecked Sendable {
 
 /// A transform between two ends, which the underlying transform may stand in for.
 package final class TransformEndsTrack: Track, @unchecked Sendable {
-  let ends: EndValues<Matrix4>
+  package let ends: EndValues<Matrix4>
   /// The interpolation between two ends that are both given, taken apart once.
   private let interpolation: TransformInterpolation?
 
@@ -101,7 +101,7 @@ package final class TransformEndsTrack: Track, @unchecked Sendable {
 
 /// Transforms through keyframes.
 package final class TransformKeyframesTrack: Track, @unchecked Sendable {
-  let frames: TransformKeyframes
+  package let frames: TransformKeyframes
 
   package init(_ description: TrackDescription, _ frames: TransformKeyframes) {
     self.frames = frames
@@ -118,7 +118,7 @@ package final class TransformKeyframesTrack: Track, @unchecked Sendable {
 
 /// A flag that switches.
 package final class FlagTrack<Source: DiscreteCurve<Bool>>: Track, @unchecked Sendable {
-  let source: Source
+  package let source: Source
 
   package init(_ description: TrackDescription, _ source: Source) {
     self.source = source
@@ -161,8 +161,8 @@ extension DiscreteKeyframes: DiscreteCurve {
 
 /// The transforms that a value function makes of numbers.
 package final class FunctionTrack<Source: VectorCurve>: Track, @unchecked Sendable {
-  let function: TransformFunction
-  let source: Source
+  package let function: TransformFunction
+  package let source: Source
 
   package init(_ description: TrackDescription, _ function: TransformFunction, _ source: Source) {
     self.function = function
@@ -198,9 +198,9 @@ package struct VectorInterpolator: VectorCurve {
 
 /// The rotation of a layer that moves along a path: it follows the path's direction.
 package final class PathRotationTrack: Track, @unchecked Sendable {
-  let path: PathKeyframes
+  package let path: PathKeyframes
   /// Half a turn, where the layer is to look back.
-  let shift: Double
+  package let shift: Double
 
   package init(_ description: TrackDescription, _ path: PathKeyframes, reversed: Bool) {
     self.path = path

@@ -15,7 +15,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
     for _ in 0..<count { append(element) }
   }
 
-  @inlinable static var shift: Int { 6 }
+  @inlinable package static var shift: Int { 6 }
   @inlinable static var mask: Int { 63 }
 
   /// The memory of 64 elements, the first of which are there.

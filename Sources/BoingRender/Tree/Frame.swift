@@ -4,7 +4,7 @@ import BoingCurves
 public struct Frame: Sendable {
   /// One layer in drawing order of the tree: superlayers before sublayers.
   package struct Layer: Sendable {
-    package var values: LayerState
+    package var values: LayerValues
     package var flags: RenderTree.NodeFlags
     /// The layer's slot in the render tree.
     package var slot: Int32
@@ -18,7 +18,7 @@ public struct Frame: Sendable {
     package var isMask: Bool { flags.contains(.isMask) }
 
     package init(
-      values: LayerState, flags: RenderTree.NodeFlags, slot: Int32, parent: Int32, end: Int32,
+      values: LayerValues, flags: RenderTree.NodeFlags, slot: Int32, parent: Int32, end: Int32,
       time: Double
     ) {
       (self.values, self.flags, self.slot) = (values, flags, slot)
@@ -29,11 +29,11 @@ public struct Frame: Sendable {
   /// The display's time that the frame shows, in seconds.
   public package(set) var time: Double
   package var layers: ContiguousArray<Layer> = []
-  /// The tree's out-of-line state of each layer, by slot.
-  package var extras = ChunkedArray<OutOfLineState>()
-  /// The animated ones, and their indices here by the layers' indices in ``layers``; there are no
+  /// The tree's details of each layer, by slot.
+  package var details = ChunkedArray<LayerDetails>()
+  /// The animated details, and their indices here by the layers' indices in ``layers``; there are no
   /// indices where nothing of the kind is animated.
-  package var animatedStates: ContiguousArray<AnimatedState> = []
+  package var animatedDetails: ContiguousArray<LayerDetails> = []
   package var animatedIndices: ContiguousArray<Int32> = []
 
   /// The transitions in effect, by the layer's index in ``layers``.
@@ -48,32 +48,13 @@ public struct Frame: Sendable {
   /// The number of layers.
   public var count: Int { layers.count }
 
-  /// The contents of the layer at `index`.
-  package func image(at index: Int) -> Bitmap? {
+  /// The details of the layer at `index`, with what animations make of them.
+  package func details(at index: Int) -> LayerDetails {
     let layer = layers[index]
-    if layer.flags.contains(.hasOutOfLineTracks) {
-      return animatedStates[Int(animatedIndices[index])].image
+    if layer.flags.contains(.animatesDetails) {
+      return animatedDetails[Int(animatedIndices[index])]
     }
-    return layer.flags.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].image : nil
-  }
-
-  /// The values of the layer at `index` that most layers leave at their defaults.
-  package func uncommon(at index: Int) -> UncommonState {
-    let layer = layers[index]
-    if layer.flags.contains(.hasOutOfLineTracks) {
-      return animatedStates[Int(animatedIndices[index])].uncommon
-    }
-    return layer.flags.contains(.hasOutOfLineState) ? extras[Int(layer.slot)].uncommon : .defaults
-  }
-
-  /// The values of the layer at `index` that its class declares.
-  package func properties(at index: Int) -> PropertyStore {
-    let layer = layers[index]
-    if layer.flags.contains(.hasOutOfLineTracks) {
-      return animatedStates[Int(animatedIndices[index])].store
-    }
-    return layer.flags.contains(.hasOutOfLineState)
-      ? extras[Int(layer.slot)].store : PropertyStore()
+    return layer.flags.contains(.hasDetails) ? details[Int(layer.slot)] : LayerDetails()
   }
 
   /// Returns the transform of the sublayers' coordinates before the matrix of the layer at `index`; nil
@@ -82,20 +63,9 @@ public struct Frame: Sendable {
     let layer = layers[index]
     guard
       layer.values.isGeometryFlipped
-        || !layer.flags.isDisjoint(with: [.hasOutOfLineState, .hasOutOfLineTracks])
+        || !layer.flags.isDisjoint(with: [.hasDetails, .animatesDetails])
     else { return nil }
-    return layer.values.sublayerMatrix(uncommon(at: index).sublayerTransform)
-  }
-}
-
-extension Frame {
-  /// Returns the image that fades out while the contents of the layer at `index` fade.
-  ///
-  /// ``image(at:)`` fades in. Nil where that shows alone. The two are added up, weighted by
-  /// ``ContentsFade/fraction``, so that what is equal in both stays as it is.
-  package func contentsFade(at index: Int) -> ContentsFade? {
-    guard layers[index].flags.contains(.hasOutOfLineTracks) else { return nil }
-    return animatedStates[Int(animatedIndices[index])].fade
+    return layer.values.sublayerMatrix(details(at: index).values.sublayerTransform)
   }
 }
 
@@ -112,14 +82,15 @@ extension RenderTree {
   /// Returns the layer at the slot `root` and everything below it, as they show at `time`.
   package func evaluate(at time: Double, root: Int32) -> Frame {
     var frame = Frame(time: time)
-    frame.extras = extras
+    frame.details = details
     let count = descendantCount(of: root) + 1
     var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
     frame.layers = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
       evaluation.run(buffer.baseAddress!)
       filled = count
     }
-    frame.animatedStates = evaluation.animated
+    evaluation.finish()
+    frame.animatedDetails = evaluation.animated
     frame.animatedIndices = evaluation.animatedIndices
     frame.transitions = evaluation.transitions
     frame.source = evaluation.hasReplicators ? FrameSource(self) : nil
@@ -136,17 +107,17 @@ extension RenderTree {
   ///   - frame: Any frame; what it shows is replaced.
   public func evaluate(at time: Double, into frame: inout Frame) {
     frame.time = time
-    frame.animatedStates.removeAll(keepingCapacity: true)
     frame.animatedIndices.removeAll(keepingCapacity: true)
     frame.transitions = [:]
     frame.tiles = [:]
-    frame.extras = extras
+    frame.details = details
     guard root >= 0 else {
+      frame.animatedDetails = []
       frame.layers = []
       return
     }
     var evaluation = FrameEvaluation(tree: self, time: time, root: root, count: count)
-    swap(&frame.animatedStates, &evaluation.animated)
+    swap(&frame.animatedDetails, &evaluation.animated)
     swap(&frame.animatedIndices, &evaluation.animatedIndices)
     if frame.layers.count == count {
       frame.layers.withUnsafeMutableBufferPointer { evaluation.run($0.baseAddress!) }
@@ -156,7 +127,8 @@ extension RenderTree {
         filled = count
       }
     }
-    swap(&frame.animatedStates, &evaluation.animated)
+    evaluation.finish()
+    swap(&frame.animatedDetails, &evaluation.animated)
     swap(&frame.animatedIndices, &evaluation.animatedIndices)
     frame.transitions = evaluation.transitions
     frame.source = evaluation.hasReplicators ? FrameSource(self) : nil

@@ -6,7 +6,9 @@ package struct FrameEvaluation {
   package let root: Int32
   /// The number of layers from the root on.
   package let count: Int
-  package var animated: ContiguousArray<AnimatedState> = []
+  /// The details that are animated; those of an earlier frame lend their memory.
+  package var animated: ContiguousArray<LayerDetails> = []
+  private var animatedCount = 0
   package var animatedIndices: ContiguousArray<Int32> = []
   package var transitions: [Int32: Transition] = [:]
   package var hasReplicators = false
@@ -42,7 +44,7 @@ package struct FrameEvaluation {
         layer.pointee.parent = parent
         layer.pointee.time = local
         if let track = node.pointee.track {
-          if flags.isDisjoint(with: [.hasMoreTracks, .hasOutOfLineTracks]) {
+          if flags.isDisjoint(with: [.hasMoreTracks, .animatesDetails]) {
             track._withUnsafeGuaranteedRef { $0.apply(at: local, to: &layer.pointee.values) }
           } else {
             apply(tree.tracks[Int(slot)], flags, index, layer)
@@ -71,6 +73,9 @@ package struct FrameEvaluation {
     }
   }
 
+  /// Removes what is left of an earlier frame.
+  mutating func finish() { animated.removeLast(animated.count - animatedCount) }
+
   /// Notes the transition of a layer; of several the last holds.
   private mutating func addTransition(_ slot: Int32, _ index: Int, _ time: Double) {
     for track in tree.transitions[slot] ?? [] {
@@ -83,14 +88,16 @@ package struct FrameEvaluation {
     _ layer: UnsafeMutablePointer<Frame.Layer>
   ) {
     let time = layer.pointee.time
-    guard flags.contains(.hasOutOfLineTracks) else {
+    guard flags.contains(.animatesDetails) else {
       for track in tracks { track.apply(at: time, to: &layer.pointee.values) }
       return
     }
     if animatedIndices.isEmpty { animatedIndices = ContiguousArray(repeating: -1, count: count) }
-    animatedIndices[index] = Int32(animated.count)
-    animated.append(AnimatedState(tree.extras[Int(layer.pointee.slot)]))
-    let last = animated.count - 1
+    animatedIndices[index] = Int32(animatedCount)
+    if animatedCount == animated.count { animated.append(LayerDetails()) }
+    let last = animatedCount
+    animatedCount += 1
+    animated[last].copy(tree.details[Int(layer.pointee.slot)])
     for track in tracks { track.apply(at: time, to: &layer.pointee.values, &animated[last]) }
   }
 }

@@ -6,7 +6,7 @@
 public struct RenderTree: Sendable {
   /// One layer's links in the tree and its committed values; no references that count.
   package struct Node: Sendable {
-    package var values = LayerState()
+    package var values = LayerValues()
     package var flags: NodeFlags = []
     package var parent: Int32 = -1
     package var firstChild: Int32 = -1
@@ -26,11 +26,11 @@ public struct RenderTree: Sendable {
     package static let isLive = NodeFlags(rawValue: 2)
     /// A clock that is not the superlayer's.
     package static let hasTiming = NodeFlags(rawValue: 4)
-    /// Contents, uncommon values or values of its class.
-    package static let hasOutOfLineState = NodeFlags(rawValue: 8)
+    /// Details that are not all at their defaults.
+    package static let hasDetails = NodeFlags(rawValue: 8)
     package static let hasMoreTracks = NodeFlags(rawValue: 16)
-    /// Tracks that write elsewhere than to ``LayerState``; in a frame, out-of-line state that is animated.
-    package static let hasOutOfLineTracks = NodeFlags(rawValue: 32)
+    /// Tracks that write elsewhere than to ``LayerValues``; in a frame, details that are animated.
+    package static let animatesDetails = NodeFlags(rawValue: 32)
     package static let hasTransitions = NodeFlags(rawValue: 64)
   }
 
@@ -38,7 +38,7 @@ public struct RenderTree: Sendable {
   package var timings = ChunkedArray<MediaTiming>()
   /// The animations of each node, in the order in which they were added.
   package var tracks = ChunkedArray<[Track]>()
-  package var extras = ChunkedArray<OutOfLineState>()
+  package var details = ChunkedArray<LayerDetails>()
   /// The transitions of the nodes that have some.
   package var transitions: [Int32: [TransitionTrack]] = [:]
   package var root: Int32 = -1
@@ -73,18 +73,15 @@ public struct RenderTree: Sendable {
   }
 
   /// Returns the state of one layer at the display's time `time`.
-  package func layer(_ slot: Int32, at time: Double) -> (values: LayerState, extras: OutOfLineState)
+  package func layer(_ slot: Int32, at time: Double) -> (values: LayerValues, details: LayerDetails)
   {
-    var values = nodes[Int(slot)].values
-    let extras = self.extras[Int(slot)]
+    var (values, details) = (nodes[Int(slot)].values, details[Int(slot)])
     let tracks = self.tracks[Int(slot)]
-    guard !tracks.isEmpty else { return (values, extras) }
-    var animated = AnimatedState(extras)
+    guard !tracks.isEmpty else { return (values, details) }
     let local = localTime(of: slot, at: time)
-    for track in tracks { track.apply(at: local, to: &values, &animated) }
-    return (
-      values, nodes[Int(slot)].flags.contains(.hasOutOfLineTracks) ? animated.presented : extras
-    )
+    for track in tracks { track.apply(at: local, to: &values, &details) }
+    details.fade = nil
+    return (values, details)
   }
 
   /// Appends a layer without animations and returns its slot.
@@ -93,8 +90,8 @@ public struct RenderTree: Sendable {
   ///   - timing: The layer's clock; nil for that of the superlayer.
   ///   - parent: The superlayer's slot; −1 for the root.
   ///   - sibling: The slot of the superlayer's last sublayer so far; −1 for none.
-  mutating func append(
-    _ values: LayerState, _ outOfLine: OutOfLineState, timing: MediaTiming? = nil, isMask: Bool,
+  package mutating func append(
+    _ values: LayerValues, _ details: LayerDetails, timing: MediaTiming? = nil, isMask: Bool,
     to parent: Int32, after sibling: Int32
   ) -> Int32 {
     let slot = Int32(nodes.count)
@@ -103,11 +100,11 @@ public struct RenderTree: Sendable {
     node.parent = parent
     node.flags = [.isLive]
     node.flags.set(.isMask, isMask)
-    node.flags.set(.hasOutOfLineState, !outOfLine.isEmpty)
+    node.flags.set(.hasDetails, !details.isEmpty)
     node.flags.set(.hasTiming, timing != nil)
     nodes.append(node)
     timings.append(timing ?? MediaTiming())
-    extras.append(outOfLine)
+    self.details.append(details)
     tracks.append([])
     count += 1
     if timing != nil { hasClocks = true }
@@ -126,7 +123,7 @@ public struct RenderTree: Sendable {
     tracks[slot] = list
     nodes[slot].track = list.first.map { Unmanaged.passUnretained($0) }
     nodes[slot].flags.set(.hasMoreTracks, list.count > 1)
-    nodes[slot].flags.set(.hasOutOfLineTracks, !list.allSatisfy { $0.writesStateOnly })
+    nodes[slot].flags.set(.animatesDetails, !list.allSatisfy { $0.writesStateOnly })
   }
 
   /// Sets the transitions of a node.
@@ -186,7 +183,7 @@ extension RenderTree {
   /// Returns true if a layer is an emitter from which particles are born.
   func emits(_ slot: Int) -> Bool {
     guard nodes[slot].values.kind == .emitter else { return false }
-    let store = extras[slot].store
+    let store = details[slot].properties
     guard (store[EmitterProperty.birthRate].components?.x ?? 0) > 0,
       case .emitterCells(let cells)? = store[EmitterProperty.cells].objectValue?.content
     else { return false }

@@ -16,7 +16,7 @@ extension Frame {
   ///
   /// Instances that are clear are left out.
   package func instances(of index: Int32, limit: Int) -> [ReplicatorInstance] {
-    let store = properties(at: Int(index))
+    let store = details(at: Int(index)).properties
     func number(_ property: PropertyDescriptor) -> Double { store[property].components?.x ?? 0 }
     let count = number(ReplicatorProperty.instanceCount)
     let step = store[ReplicatorProperty.instanceTransform].transform ?? Matrix4.identity

@@ -13,6 +13,10 @@ package struct Transition: Sendable {
   /// The outgoing state; nil if nothing showed.
   package var snapshot: TransitionSnapshot?
 
+  package init(kind: Kind, progress: Double, snapshot: TransitionSnapshot?) {
+    (self.kind, self.progress, self.snapshot) = (kind, progress, snapshot)
+  }
+
   /// A transition, with the side from which its movement comes: a unit vector, y points up.
   package enum Kind: Sendable, Equatable {
     case fade
@@ -82,10 +86,10 @@ extension Frame {
 /// A transition compiled for evaluation, with the state that it leaves.
 package final class TransitionTrack: Sendable {
   package let timing: TrackTiming
-  let curve: CubicBezierEasing?
-  let kind: Transition.Kind
-  let range: (from: Double, to: Double)
-  let snapshot: TransitionSnapshot?
+  package let curve: CubicBezierEasing?
+  package let kind: Transition.Kind
+  package let range: (from: Double, to: Double)
+  package let snapshot: TransitionSnapshot?
 
   /// Creates a track from a transition's timing function, kind and range of progress.
   ///

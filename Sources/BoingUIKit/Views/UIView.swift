@@ -19,7 +19,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   private var maskView: UIView?
   var recognizers: [UIGestureRecognizer] = []
   /// The state that few views have.
-  var rare = RareViewState()
+  var details = ViewDetails()
   var layout = ViewLayoutState()
   /// The findings of the latest drawing.
   private var drawing = DrawingState()
@@ -231,12 +231,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// The brightness of the tint.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get {
-      rare.tintAdjustment == .automatic
-        ? parentView?.tintAdjustmentMode ?? .normal : rare.tintAdjustment
+      details.tintAdjustment == .automatic
+        ? parentView?.tintAdjustmentMode ?? .normal : details.tintAdjustment
     }
     set {
       let old = effectiveTint
-      rare.tintAdjustment = newValue
+      details.tintAdjustment = newValue
       if old != effectiveTint { propagateTint() }
     }
   }
@@ -625,9 +625,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   /// The direction of the content.
   open var semanticContentAttribute: UISemanticContentAttribute {
-    get { rare.semantic }
+    get { details.semantic }
     set {
-      rare.semantic = newValue
+      details.semantic = newValue
       invalidateConstraints()
       setNeedsLayout()
     }
@@ -642,8 +642,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   /// A name for tests, by which reports of constraints call the view.
   open var accessibilityIdentifier: String? {
-    get { rare.accessibilityIdentifier }
-    set { rare.accessibilityIdentifier = newValue }
+    get { details.accessibilityIdentifier }
+    set { details.accessibilityIdentifier = newValue }
   }
   /// Changes the layer's geometry, and lets follow what depends on it.
   func changeGeometry(_ change: (CALayer) -> Void) {
@@ -663,7 +663,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 }
 
 /// The state that few views have.
-struct RareViewState {
+struct ViewDetails {
   var tintAdjustment = UIView.TintAdjustmentMode.automatic
   var semantic = UISemanticContentAttribute.unspecified
   var accessibilityIdentifier: String?

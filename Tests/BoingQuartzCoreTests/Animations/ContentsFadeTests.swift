@@ -22,15 +22,15 @@ struct ContentsFadeTests {
   func ends(time: Double) throws {
     let frame = try stage(CABasicAnimation("contents", from: images[0], to: images[1]))
       .display.frame(at: time)
-    let fade = try #require(frame.contentsFade(at: 1))
-    #expect(fade.from === images[0] && frame.image(at: 1) === images[1] && fade.fraction == time)
+    let fade = try #require(frame.details(at: 1).fade)
+    #expect(fade.from === images[0] && frame.details(at: 1).contents === images[1] && fade.fraction == time)
   }
 
   @Test("at the ends one image shows alone", arguments: [(0.0, 0), (1, 1), (1.5, 2)])
   func alone(time: Double, image: Int) throws {
     let frame = try stage(CABasicAnimation("contents", from: images[0], to: images[1]))
       .display.frame(at: time)
-    #expect(frame.contentsFade(at: 1) == nil && frame.image(at: 1) === images[image])
+    #expect(frame.details(at: 1).fade == nil && frame.details(at: 1).contents === images[image])
   }
 
   @Test("a missing end is the image beneath", arguments: [true, false])
@@ -38,15 +38,15 @@ struct ContentsFadeTests {
     let frame = try stage(
       CABasicAnimation("contents", from: from ? images[0] : nil, to: from ? nil : images[1])
     ).display.frame(at: 0.5)
-    #expect(frame.contentsFade(at: 1)?.from === images[from ? 0 : 2])
-    #expect(frame.image(at: 1) === images[from ? 2 : 1])
+    #expect(frame.details(at: 1).fade?.from === images[from ? 0 : 2])
+    #expect(frame.details(at: 1).contents === images[from ? 2 : 1])
   }
 
   @Test("keyframes fade from one to the next", arguments: [(0.125, 0, 0.25), (0.75, 1, 0.5)])
   func keyframes(time: Double, first: Int, fraction: Double) throws {
     let frame = try stage(CAKeyframeAnimation("contents", images)).display.frame(at: time)
-    let fade = try #require(frame.contentsFade(at: 1))
-    #expect(fade.from === images[first] && frame.image(at: 1) === images[first + 1])
+    let fade = try #require(frame.details(at: 1).fade)
+    #expect(fade.from === images[first] && frame.details(at: 1).contents === images[first + 1])
     #expect(agree(fade.fraction, fraction))
   }
 
@@ -54,7 +54,7 @@ struct ContentsFadeTests {
   func discrete(time: Double, image: Int) throws {
     let frame = try stage(CAKeyframeAnimation("contents", images, mode: .discrete))
       .display.frame(at: time)
-    #expect(frame.contentsFade(at: 1) == nil && frame.image(at: 1) === images[image])
+    #expect(frame.details(at: 1).fade == nil && frame.details(at: 1).contents === images[image])
   }
 
   @Test("new contents fade in by themselves")
@@ -63,8 +63,8 @@ struct ContentsFadeTests {
     stage.layer.contents = images[1]
     CATransaction.flush()
     let frame = stage.display.frame(at: 0.125)
-    let fade = try #require(frame.contentsFade(at: 1))
-    #expect(fade.from === images[0] && frame.image(at: 1) === images[1])
+    let fade = try #require(frame.details(at: 1).fade)
+    #expect(fade.from === images[0] && frame.details(at: 1).contents === images[1])
     #expect(agree(fade.fraction, 0.8024034, Tolerance.appleTiming))
   }
 }

@@ -55,7 +55,7 @@ struct SharedKeyframeTests {
         let a = try #require(tracks(of: [shared], keyframes).first)
         let b = try #require(tracks(of: [alone]).first)
         for step in 0...20 {
-          var (x, y) = (LayerState(), LayerState())
+          var (x, y) = (LayerValues(), LayerValues())
           a.apply(at: Double(step) / 20, to: &x)
           b.apply(at: Double(step) / 20, to: &y)
           #expect(x.opacity == y.opacity)

@@ -478,7 +478,7 @@ struct CacheMemoryTests {
       let layer = CATextLayer()
       layer.string = String(repeating: "word \(index) ", count: 300)
       let content = texts.contentSource.content(
-        layer.extras.store, SIMD4(0, 0, 100, 100), .sRGB)
+        layer.details.properties, SIMD4(0, 0, 100, 100), .sRGB)
       #expect(content != nil)
       #expect(texts.byteCount <= max(limit / 4, 64 * 3_000 + 4_096))
     }

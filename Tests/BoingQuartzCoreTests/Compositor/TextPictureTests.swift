@@ -56,13 +56,13 @@ struct TextPictureTests {
     store.string = "several words that take more than three lines of this width altogether"
     store.truncationMode = mode
     store.isWrapped = isWrapped
-    let request = try #require(TextRequest(store.extras.store, size: store.bounds.size))
+    let request = try #require(TextRequest(store.details.properties, size: store.bounds.size))
     let layout = TextLayout(request.text, font: request.font, in: request.frame)
     #expect(layout.isTruncated)
     #expect(layout.lineCount == (isWrapped ? 2 : 1))
     #expect(layout.size.width <= 100 && layout.size.height <= 60)
     store.truncationMode = .none
-    let whole = try #require(TextRequest(store.extras.store, size: store.bounds.size))
+    let whole = try #require(TextRequest(store.details.properties, size: store.bounds.size))
     #expect(!TextLayout(whole.text, font: whole.font, in: whole.frame).isTruncated)
   }
 
@@ -76,7 +76,7 @@ struct TextPictureTests {
       let layer = CATextLayer()
       layer.string = "x"
       layer.font = font
-      let request = try #require(TextRequest(layer.extras.store, size: CGSize(width: 9, height: 9)))
+      let request = try #require(TextRequest(layer.details.properties, size: CGSize(width: 9, height: 9)))
       #expect(request.font == TextFont("DejaVu Sans", size: 36))
     }
   }

@@ -153,11 +153,11 @@ struct ColorFilterTests {
     var filter = CAFilter(type: "multiplyBlendMode", name: "mode")
     stage.layer.compositingFilter = filter
     CATransaction.flush()
-    #expect(stage.display.frame().uncommon(at: 1).compositing == .multiply)
+    #expect(stage.display.frame().details(at: 1).values.compositing == .multiply)
     filter.isEnabled = false
     stage.layer.compositingFilter = filter
     CATransaction.flush()
-    #expect(stage.display.frame().uncommon(at: 1).compositing == .normal)
+    #expect(stage.display.frame().details(at: 1).values.compositing == .normal)
   }
 }
 

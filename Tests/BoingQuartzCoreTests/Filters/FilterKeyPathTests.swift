@@ -85,6 +85,6 @@ struct FilterKeyPathTests {
     stage.layer.filters = nil
     CATransaction.flush()
     #expect(try filters(stage, at: 0.5).isEmpty)
-    #expect(!stage.display.frame().uncommon(at: 1).hasFilters)
+    #expect(!stage.display.frame().details(at: 1).values.hasFilters)
   }
 }

@@ -139,10 +139,10 @@ struct EvaluationLawTests {
 
     init(_ frame: Frame) {
       layers = frame.layers.indices.map { index in
-        bytes(frame.layers[index].values) + bytes(frame.uncommon(at: index))
+        bytes(frame.layers[index].values) + bytes(frame.details(at: index).values)
       }
-      stores = frame.layers.indices.map { frame.properties(at: $0) }
-      images = frame.layers.indices.map { frame.image(at: $0).map { ObjectIdentifier($0) } }
+      stores = frame.layers.indices.map { frame.details(at: $0).properties }
+      images = frame.layers.indices.map { frame.details(at: $0).contents.map { ObjectIdentifier($0) } }
     }
   }
 }

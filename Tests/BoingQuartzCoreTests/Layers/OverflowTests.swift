@@ -127,7 +127,7 @@ struct OverflowTests {
       }
       _ = FieldAddress.offset(in: Values()) { FieldAddress(&$0.computed) }
     }
-    let position = FieldAddress.offset(in: LayerState()) { FieldAddress(&$0.position) }
-    #expect(position == MemoryLayout<LayerState>.offset(of: \.position))
+    let position = FieldAddress.offset(in: LayerValues()) { FieldAddress(&$0.position) }
+    #expect(position == MemoryLayout<LayerValues>.offset(of: \.position))
   }
 }

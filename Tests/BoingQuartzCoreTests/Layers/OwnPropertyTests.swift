@@ -58,7 +58,7 @@ struct OwnPropertyTests {
 
   /// Returns the number of the ten columns that the layer's image fills in `frame`.
   private func columns(_ frame: Frame) throws -> Int {
-    filledColumns(try #require(frame.image(at: 1) as? CGImage))
+    filledColumns(try #require(frame.details(at: 1).contents as? CGImage))
   }
 
   @Test("a value is stored, read, and has the class's default")

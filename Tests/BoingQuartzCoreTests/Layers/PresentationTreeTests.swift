@@ -106,7 +106,7 @@ struct PresentationTreeTests {
     for layer in layers { layer.removeAllAnimations() }
     for (layer, copy) in zip(layers, shown) {
       layer.values = copy.values
-      layer.extras = copy.extras
+      layer.details = copy.details
     }
     #expect(points.map { layers[0].hitTest($0) } == hits)
     #expect(layers.map { $0.convert(points[0], to: layers[1]) } == places)

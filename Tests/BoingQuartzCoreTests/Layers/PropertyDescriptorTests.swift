@@ -130,22 +130,22 @@ struct PropertyDescriptorTests {
     ] {
       _ = diagnostics { stage.layer.compositingFilter = name }
       #expect(stage.layer.compositingFilter as? String == name)
-      #expect(stage.display.frame().uncommon(at: 1).compositing == mode)
+      #expect(stage.display.frame().details(at: 1).values.compositing == mode)
     }
     #expect(diagnostics { stage.layer.compositingFilter = "CIBump" }.count == 1)
     #expect(stage.layer.compositingFilter as? String == "CIBump")
     stage.layer.compositingFilter = nil
     #expect(stage.layer.compositingFilter == nil)
-    #expect(stage.display.frame().uncommon(at: 1) == .defaults)
+    #expect(stage.display.frame().details(at: 1).values == .defaults)
   }
 
   @Test("rare values that return to their defaults take no memory in the tree")
   func sparse() {
     let layer = CALayer()
     layer.shadowOpacity = 0.5
-    #expect(!layer.extras.isEmpty)
+    #expect(!layer.details.isEmpty)
     layer.shadowOpacity = 0
-    #expect(layer.extras.isEmpty)
+    #expect(layer.details.isEmpty)
   }
 
   @Test("a mutable shadow path is copied, and paths of equal structure blend")
@@ -161,7 +161,7 @@ struct PropertyDescriptorTests {
     stage.clock.now = 0.5
     #expect(stage.layer.presentation()?.shadowPath?.boundingBox.width == 20)
     let frame = stage.display.frame(at: 0.25)
-    #expect(frame.properties(at: 1)[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
+    #expect(frame.details(at: 1).properties[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
   }
 
   @Test("rare values are animated like others, and share nothing with the tree then")
@@ -171,7 +171,7 @@ struct PropertyDescriptorTests {
     stage.add(CABasicAnimation("shadowOffset.width", from: 0, to: 8), forKey: "b")
     let tree = stage.display.renderTree
     for time in [0.25, 0.5, 0.25] {
-      let rare = tree.evaluate(at: time).uncommon(at: 1)
+      let rare = tree.evaluate(at: time).details(at: 1).values
       #expect(rare.shadowRadius == 10 * time && rare.shadowOffset == SIMD2(8 * time, -3))
       #expect(rare.shadowOpacity == 0.5)
     }

@@ -72,7 +72,7 @@ struct EdgePlanTests {
 struct SharedEdgeTests {
   /// A layer half a pixel off the pixels, with a background.
   private var layer: PlacedLayer {
-    var state = LayerState()
+    var state = LayerValues()
     state.bounds = SIMD4(0, 0, 20, 10)
     state.backgroundColor = SIMD4(1, 0, 0, 1)
     let map = Homography(Affine2D(origin: SIMD2(0.5, 0.5)))

@@ -64,15 +64,15 @@ struct IsolationPlanTests {
     "has a group, a mask, a shadow, filters and a bitmap as the layer's values say",
     arguments: cases)
   func plans(_ layer: Case) {
-    var state = LayerState()
+    var state = LayerValues()
     (state.opacity, state.allowsGroupOpacity) = (layer.opacity, layer.allowsGroupOpacity)
     state.masksToBounds = layer.masksToBounds
-    var uncommon = UncommonState()
-    (uncommon.compositing, uncommon.shadowOpacity) = (layer.compositing, layer.shadowOpacity)
-    uncommon.shouldRasterize = layer.rasterizationScale != nil
-    uncommon.rasterizationScale = layer.rasterizationScale ?? 1
+    var details = LayerDetails.Values()
+    (details.compositing, details.shadowOpacity) = (layer.compositing, layer.shadowOpacity)
+    details.shouldRasterize = layer.rasterizationScale != nil
+    details.rasterizationScale = layer.rasterizationScale ?? 1
     let plan = IsolationPlan(
-      state, uncommon, inherited: layer.inherited, mask: layer.mask, filters: layer.filters
+      state, details, inherited: layer.inherited, mask: layer.mask, filters: layer.filters
     ) { layer.overlaps }
     #expect(plan.group?.opacity == layer.group)
     #expect(plan.group.map { $0.blend == layer.compositing } ?? true)
@@ -87,11 +87,11 @@ struct IsolationPlanTests {
   func question() {
     var count = 0
     func plan(_ opacity: Double, _ filters: [FilterOperation], shadow: Double = 0) {
-      var state = LayerState()
+      var state = LayerValues()
       state.opacity = opacity
-      var uncommon = UncommonState()
-      uncommon.shadowOpacity = shadow
-      _ = IsolationPlan(state, uncommon, inherited: 1, mask: nil, filters: filters) {
+      var details = LayerDetails.Values()
+      details.shadowOpacity = shadow
+      _ = IsolationPlan(state, details, inherited: 1, mask: nil, filters: filters) {
         count += 1
         return false
       }

@@ -12,7 +12,7 @@ struct VisibilityTests {
       (1, 0, nil), (.nan, 1, nil),
     ])
   func opacity(own: Double, inherited: Double, expected: Double?) {
-    var state = LayerState()
+    var state = LayerValues()
     state.opacity = own
     #expect(state.visibleOpacity(within: inherited) == expected)
     state.isHidden = true
@@ -21,7 +21,7 @@ struct VisibilityTests {
 
   @Test("a single-sided layer shows its front alone, whichever way the y axis points")
   func sides() {
-    var state = LayerState()
+    var state = LayerValues()
     state.bounds = SIMD4(0, 0, 10, 10)
     let front = Homography(scale: 1)
     let back = Homography(Matrix4(scale: SIMD3(-1, 1, 1)))

@@ -184,15 +184,15 @@ private final class RecordedLayer {
   private var sublayers: [CALayer] = []
   private var runs: [Run] = []
   // The layer's memory as it was last seen; holding the references keeps their addresses.
-  private var lastValues: LayerState
-  private var lastExtras: OutOfLineState
+  private var lastValues: LayerValues
+  private var lastDetails: LayerDetails
   private var lastTiming: MediaTiming
 
   init(_ layer: CALayer, in parent: CALayer?, values: [String: CAMLValue]) {
     self.layer = layer
     self.parent = parent
     changes = values.mapValues { [Change(time: 0, value: $0)] }
-    (lastValues, lastExtras, lastTiming) = (layer.values, layer.extras, layer.timing)
+    (lastValues, lastDetails, lastTiming) = (layer.values, layer.details, layer.timing)
   }
 
   /// True if a property may have changed since this was asked last.
@@ -203,10 +203,10 @@ private final class RecordedLayer {
       }
     }
     guard
-      !hasSameBits(lastValues, layer.values) || !hasSameBits(lastExtras, layer.extras)
+      !hasSameBits(lastValues, layer.values) || !hasSameBits(lastDetails, layer.details)
         || lastTiming != layer.timing
     else { return false }
-    (lastValues, lastExtras, lastTiming) = (layer.values, layer.extras, layer.timing)
+    (lastValues, lastDetails, lastTiming) = (layer.values, layer.details, layer.timing)
     return true
   }
 

@@ -93,7 +93,7 @@ struct DeepCellTests {
     let said = diagnostics { layer.emitterCells = [cell, CAEmitterCell()] }
     #expect(said.count == 1)
     #expect(said.first?.contains("\(CAEmitterCell.maximumCount) emitter cells only") == true)
-    let taken = layer.extras.store.emitterCells
+    let taken = layer.details.properties.emitterCells
     #expect(Self.count(taken) == CAEmitterCell.maximumCount)
     // The layer's own come before those that they emit.
     #expect(taken.count == 2)
@@ -105,7 +105,7 @@ struct DeepCellTests {
     let layer = CAEmitterLayer()
     let most = CAEmitterCell.maximumCount - 1
     #expect(diagnostics { layer.emitterCells = [Self.shared(most, depth: 1)] }.isEmpty)
-    #expect(Self.count(layer.extras.store.emitterCells) == CAEmitterCell.maximumCount)
+    #expect(Self.count(layer.details.properties.emitterCells) == CAEmitterCell.maximumCount)
     #expect(diagnostics { layer.emitterCells = [Self.shared(most + 1, depth: 1)] }.count == 1)
   }
 

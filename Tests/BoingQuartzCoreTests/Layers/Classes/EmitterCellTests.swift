@@ -23,11 +23,11 @@ struct EmitterCellTests {
     layer.setValue(50, forKeyPath: "emitterCells.spark.birthRate")
     layer.setValue(8, forKeyPath: "emitterCells.spark.emitterCells.ember.velocity")
     #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Double == 50)
-    let cells = layer.extras.store.emitterCells
+    let cells = layer.details.properties.emitterCells
     #expect(cells[0].birthRate == 50 && cells[0].cells[0].velocity == 8)
     #expect(layer.emitterCells?[0].birthRate == 10)
     layer.emitterCells = layer.emitterCells
-    #expect(layer.extras.store.emitterCells[0].birthRate == 10)
+    #expect(layer.details.properties.emitterCells[0].birthRate == 10)
   }
 
   @Test("they are animated by key path")
@@ -55,7 +55,7 @@ struct EmitterCellTests {
   func takenOver() {
     let layer = emitter()
     layer.emitterCells?[0].birthRate = 99
-    #expect(layer.extras.store.emitterCells[0].birthRate == 10)
+    #expect(layer.details.properties.emitterCells[0].birthRate == 10)
   }
 
   @Test("values by key, and what is stored under other keys")

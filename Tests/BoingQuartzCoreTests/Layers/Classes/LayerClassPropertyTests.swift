@@ -138,7 +138,7 @@ struct LayerClassPropertyTests {
       let text = NSMutableAttributedString(string: "before")
       set(layer, text)
       text.mutableString.setString("after")
-      return (layer.extras.store[TextProperty.string].object as? NSAttributedString)?.string
+      return (layer.details.properties[TextProperty.string].object as? NSAttributedString)?.string
     }
     #expect(set { $0.string = $1 } == "before")
     #expect(set { $0.setValue($1, forKey: "string") } == "before")

@@ -57,12 +57,12 @@ extension Frame {
       layer.displayIfNeeded()
       let index = Int32(layers.count)
       var flags: RenderTree.NodeFlags = isMask ? .isMask : []
-      if !layer.extras.isEmpty { flags.insert(.hasOutOfLineState) }
+      if !layer.details.isEmpty { flags.insert(.hasDetails) }
       layers.append(
         Layer(
           values: layer.values, flags: flags, slot: index, parent: parent, end: index + 1,
           time: 0))
-      extras.append(layer.extras)
+      details.append(layer.details)
       if let tiled = layer as? CATiledLayer {
         tiles[index] = tiled.tiles(
           showing: tiled.values.bounds, scale: scale, of: tiled.values.bounds)

@@ -1,12 +1,12 @@
 import BoingCurves
 
-/// The values of a layer that nearly every frame needs, in one flat block of memory.
+/// The values that most layers vary, in one flat block of memory.
 ///
 /// A layer holds one, a commit copies it to the render tree, and an evaluation copies it to the frame
 /// and lets the animations write into it. It holds no references, so that copying is a `memcpy`, and no
-/// more than a drawing of many plain layers reads; the rest lies in ``UncommonState`` and
-/// ``PropertyStore``. ``PropertyDescriptor`` finds the fields by name.
-package struct LayerState: Sendable, Equatable {
+/// more than a drawing of many plain layers reads; the rest lies in ``LayerDetails``.
+/// ``PropertyDescriptor`` finds the fields by name.
+package struct LayerValues: Sendable, Equatable {
   /// Origin x, y, width, height.
   package var bounds = SIMD4<Double>.zero
   /// Straight sRGB components; not a number where there is no colour.
@@ -83,7 +83,7 @@ package enum LayerKind: UInt8, Sendable {
 }
 
 /// The transforms that follow from a layer's state.
-extension LayerState {
+extension LayerValues {
   /// The point in the layer's own coordinates that sits at its position.
   package var anchor: SIMD3<Double> {
     SIMD3(
@@ -122,7 +122,7 @@ extension LayerState {
 }
 
 /// The conditions under which a layer is drawn at all.
-extension LayerState {
+extension LayerValues {
   /// The opacity, clamped to 0…1.
   var clampedOpacity: Double { min(max(opacity, 0), 1) }
 
@@ -142,57 +142,4 @@ extension LayerState {
     let orientation = map.orientation(at: middle)
     return isFlipped ? orientation > 0 : orientation < 0
   }
-}
-
-/// The values of a layer that most layers leave at their defaults, in a flat block without references.
-///
-/// A layer has one only where a value differs; the render tree shares it with the layer, and a frame
-/// with the tree unless an animation writes to it.
-package struct UncommonState: Sendable, Equatable {
-  package var sublayerTransform = Matrix4.identity
-  /// Straight sRGB components; not a number where there is no colour.
-  package var borderColor = SIMD4<Double>(0, 0, 0, 1)
-  package var shadowColor = SIMD4<Double>(0, 0, 0, 1)
-  package var contentsMultiplyColor = SIMD4<Double>(1, 1, 1, 1)
-  package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
-  package var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
-  package var shadowOffset = SIMD2<Double>(0, -3)
-  package var shadowOpacity = 0.0
-  package var shadowRadius = 3.0
-  package var borderWidth = 0.0
-  package var contentsScale = 1.0
-  package var rasterizationScale = 1.0
-  package var minificationFilterBias = 0.0
-  package var contentsHeadroom = 0.0
-  package var shouldRasterize = false
-  package var drawsAsynchronously = false
-  package var wantsExtendedDynamicRangeContent = false
-  package var wantsDynamicContentScaling = false
-  package var compositing = BlendMode.normal
-  /// True if there are filters on the layer, or on what lies behind it.
-  package var hasFilters = false
-  package var hasBackgroundFilters = false
-  package var contentsFormat = ContentsFormat.rgba8
-  package var dynamicRange = DynamicRange.standard
-  package var toneMapping = ToneMapping.automatic
-
-  package init() {}
-
-  /// The pixels that contents drawn by a layer have.
-  package enum ContentsFormat: UInt8, Sendable {
-    case rgba8, rgba16Float, gray8
-  }
-
-  /// The brightness beyond white that a layer may show.
-  package enum DynamicRange: UInt8, Sendable {
-    case automatic, standard, constrainedHigh, high
-  }
-
-  /// The mapping of bright contents into the range of the display.
-  package enum ToneMapping: UInt8, Sendable {
-    case automatic, never, ifSupported
-  }
-
-  /// The values of a layer that sets none.
-  package static let defaults = UncommonState()
 }
