@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import BoingCoreGraphics
-@testable import BoingRender
+@testable import BoingRaster
 
 @Suite("Strokes of hostile numbers", .timeLimit(.minutes(60)))
 struct HostileStrokeTests {

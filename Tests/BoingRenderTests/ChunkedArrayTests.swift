@@ -1,6 +1,7 @@
 import BoingTestSupport
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Arrays in chunks")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Inputs of filters")

@@ -2,6 +2,7 @@ import BoingCurves
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Layers written by hand")

@@ -2,6 +2,7 @@ import BoingCurves
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// Returns the pixel of `bitmap` at a column and a row.

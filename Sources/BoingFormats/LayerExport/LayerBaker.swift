@@ -70,7 +70,7 @@ final class LayerBaker {
     guard frame.count > 0 else { return nil }
     frame.layers[0].values.opacity = 1
     frame.layers[0].values.isHidden = false
-    frame.updateDetails { $0.compositing = .normal }
+    frame.updateDetails { $0.values.compositing = .normal }
     if part != .everything { strip(&frame, to: part) }
     let cache = ContentCache(limit: 64 << 20, source: texts)
     let budget = FrameBudget(

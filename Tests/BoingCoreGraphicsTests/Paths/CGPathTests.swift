@@ -1,5 +1,5 @@
 import BoingCoreGraphics
-import BoingRender
+import BoingRaster
 import Testing
 
 @Suite struct CGPathTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Work that a frame may ask for", .timeLimit(.minutes(60)))

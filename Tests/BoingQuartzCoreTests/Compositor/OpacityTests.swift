@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Opacity of groups")

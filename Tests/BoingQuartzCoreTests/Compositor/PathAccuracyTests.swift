@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 /// Shape layers beside the mean of 16 × 16 points of the exact shape.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("The path filler")

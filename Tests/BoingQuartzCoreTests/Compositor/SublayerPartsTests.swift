@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Sublayers that several threads draw", .timeLimit(.minutes(60)))

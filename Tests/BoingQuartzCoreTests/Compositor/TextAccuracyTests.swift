@@ -3,6 +3,7 @@ import Testing
 
 @testable import BoingCoreGraphics
 @testable import BoingQuartzCore
+@testable import BoingRaster
 @testable import BoingRender
 
 /// Text layers beside the mean of 16 × 16 points of their glyphs' outlines.

@@ -1,6 +1,7 @@
 import BoingCurves
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("Layers and particles that share a space")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("The cone of emission")

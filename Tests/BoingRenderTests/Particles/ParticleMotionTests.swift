@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// Particles as numbers, without pictures.

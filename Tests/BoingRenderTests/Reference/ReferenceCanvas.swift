@@ -1,5 +1,6 @@
 import BoingCurves
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// A second rasteriser, as plain as can be: 64 samples a pixel, and premultiplied colours in `Double`.

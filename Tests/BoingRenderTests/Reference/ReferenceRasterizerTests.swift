@@ -3,6 +3,7 @@ import BoingTestSupport
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// The render core beside ``ReferenceCanvas``, over random scenes.

@@ -1,6 +1,7 @@
 import BoingCurves
 import BoingTestSupport
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// A layer that both rasterisers draw.

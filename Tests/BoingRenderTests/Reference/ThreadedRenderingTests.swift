@@ -3,6 +3,7 @@ import BoingTestSupport
 import Foundation
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 /// The render core on many threads, for the thread sanitizer as much as for the bytes.

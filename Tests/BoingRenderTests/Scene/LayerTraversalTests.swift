@@ -1,6 +1,7 @@
 import BoingCurves
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("The order and number of a traversal's commands")

@@ -1,6 +1,7 @@
 import BoingCurves
 import Testing
 
+@testable import BoingRaster
 @testable import BoingRender
 
 @Suite("The instances of a replicator")

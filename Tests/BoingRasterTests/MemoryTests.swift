@@ -1,7 +1,7 @@
 import BoingTestSupport
 import Testing
 
-@testable import BoingRender
+@testable import BoingRaster
 
 /// The checks that keep indices computed from coordinates within their memory.
 @Suite("Memory of the rasteriser")

@@ -1,7 +1,7 @@
 import BoingTestSupport
 import Testing
 
-@testable import BoingRender
+@testable import BoingRaster
 
 @Suite("Images under affine maps")
 struct AffineImageShaderTests {

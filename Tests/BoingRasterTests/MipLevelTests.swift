@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BoingRender
+@testable import BoingRaster
 
 @Suite("Mip levels")
 struct MipLevelTests {

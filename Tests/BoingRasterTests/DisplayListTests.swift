@@ -1,7 +1,7 @@
 import BoingCurves
 import Testing
 
-@testable import BoingRender
+@testable import BoingRaster
 
 @Suite("Display lists")
 struct DisplayListTests {
