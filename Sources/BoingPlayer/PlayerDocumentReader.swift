@@ -373,7 +373,7 @@ extension PlayerDocumentReader {
     return TrackTiming(scopes[scopes.count - 1], in: Array(scopes.dropLast()))
   }
 
-  private func pacing() throws(PlayerDocumentError) -> Pacing {
+  private func easing() throws(PlayerDocumentError) -> Easing {
     guard try reader.flag() else { return .timing(try curve()) }
     let curve = try curve()
     var spring: CoreAnimationSpring?
@@ -500,11 +500,11 @@ extension PlayerDocumentReader {
     guard let tag = ArchivedTrack(rawValue: try reader.byte()) else { throw reader.invalid(.track) }
     let target = try target()
     let timing = try trackTiming(shiftedBy: shift)
-    let pacing = try pacing()
+    let easing = try easing()
     let flags = try reader.byte()
     guard flags < 4 else { throw reader.invalid(.track) }
     let description = TrackDescription(
-      target: target, timing: timing, pacing: pacing, isAdditive: flags & 1 != 0,
+      target: target, timing: timing, easing: easing, isAdditive: flags & 1 != 0,
       isCumulative: flags & 2 != 0)
     let isFitting =
       switch tag {
@@ -610,31 +610,29 @@ extension PlayerDocumentReader {
   }
 
   private func tree() throws(PlayerDocumentError) -> RenderTree {
-    var tree = RenderTree()
+    var builder = TreeBuilder()
     let count = try countLayers()
-    /// The layers from the root to the last one, with the last sublayer of each and the speed of their clocks.
-    var path: [(slot: Int32, lastChild: Int32, speed: Double)] = []
-    for slot in 0..<count {
+    /// The layers from the root to the last one, with the speed of their clocks.
+    var path: [(slot: Int32, speed: Double)] = []
+    for index in 0..<count {
       let levels = try reader.integer()
-      guard slot == 0 ? levels == 0 : levels < path.count else { throw reader.invalid(.layer) }
+      guard index == 0 ? levels == 0 : levels < path.count else { throw reader.invalid(.layer) }
       if levels > 0 { path.removeLast(levels) }
       let state = states[try reader.index(states.count)]
       let flags = try reader.byte()
       guard flags < 4 else { throw reader.invalid(.layer) }
       let timing = flags & 2 != 0 ? try self.timing() : nil
       let parent = path.last
-      _ = tree.append(
+      let slot = builder.add(
         state.values, state.details, timing: timing, isMask: flags & 1 != 0,
-        to: parent?.slot ?? -1, after: parent?.lastChild ?? -1)
-      if parent != nil { path[path.count - 1].lastChild = Int32(slot) }
+        to: parent?.slot ?? -1)
       // What begins with a change begins in the superlayer's time.
       let speed = (parent?.speed ?? 1) * (timing?.speed ?? 1)
-      path.append((Int32(slot), -1, speed))
+      path.append((slot, speed))
       let tracks = try tracks(of: state.values.kind, shiftedBy: shift * speed)
-      tree.setTracks(tracks, of: slot)
-      tree.setTransitions(try transitions(shiftedBy: shift * speed), of: slot)
+      builder.set(tracks, try transitions(shiftedBy: shift * speed), of: slot)
     }
-    return tree
+    return builder.tree
   }
 
   private func tracks(

@@ -403,8 +403,8 @@ extension PlayerDocumentWriter {
     }
   }
 
-  private func write(_ pacing: Pacing, to writer: inout ByteWriter) {
-    switch pacing {
+  private func write(_ easing: Easing, to writer: inout ByteWriter) {
+    switch easing {
     case .timing(let curve):
       writer.flag(false)
       write(curve, to: &writer)
@@ -545,7 +545,7 @@ extension PlayerDocumentWriter {
     writer.byte(tag.rawValue)
     write(track.target, of: kind, to: &writer)
     write(track.timing, to: &writer)
-    write(track.pacing, to: &writer)
+    write(track.easing, to: &writer)
     writer.byte((track.isAdditive ? 1 : 0) | (track.isCumulative ? 2 : 0))
     writer.append(payload.bytes)
     return tracks.index(of: writer.bytes)
@@ -596,7 +596,7 @@ extension PlayerDocumentWriter {
         ObjectKeyframesTrack(
           TrackDescription(
             target: PropertyTarget(ExternalProperty.content), timing: TrackTiming(scope),
-            pacing: .timing(nil)),
+            easing: .timing(nil)),
           ObjectKeyframes(
             values: contents.map { .object($0.map { ObjectValue($0, content: .external($0)) }) },
             times: KeyframeTimes(count: count, times: nil, curves: [], isDiscrete: true))))

@@ -1,6 +1,6 @@
 import BoingCurves
 
-/// The pace of a segment between its two values.
+/// The easing of a segment between its two values.
 enum ChannelEasing: Hashable {
   /// The first value until the end.
   case hold

@@ -56,7 +56,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   /// Progress of the value for a progress in time; springs overshoot.
-  package func pacing(duration: Double) -> Pacing { .timing(timingFunction?.curve) }
+  package func easing(duration: Double) -> Easing { .timing(timingFunction?.curve) }
 
   package override func compile(into compiler: inout TrackCompiler) {
     compiler.addBasic(self)

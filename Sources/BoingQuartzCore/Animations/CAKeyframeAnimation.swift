@@ -6,7 +6,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   private var frames: [Any]?
   private var track: CGPath?
   private var times: [NSNumber]?
-  private var paces: [CAMediaTimingFunction]?
+  private var easings: [CAMediaTimingFunction]?
   private var mode = CAAnimationCalculationMode.linear
   private var spline = SplineParameters()
   private var turning: CAAnimationRotationMode?
@@ -19,7 +19,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     (frames, times) = (other.frames, other.times)
     track = (other.track as? CGMutablePath)?.copy() ?? other.track
     if frames?.first is CGPath { frames = frames?.map { Self.frozen($0) ?? $0 } }
-    (paces, mode) = (other.paces, other.mode)
+    (easings, mode) = (other.easings, other.mode)
     (spline, turning) = (other.spline, other.turning)
   }
 
@@ -59,10 +59,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   ///
   /// Paced modes do not use it.
   open var timingFunctions: [CAMediaTimingFunction]? {
-    get { paces }
+    get { easings }
     set {
       willChange()
-      paces = newValue
+      easings = newValue
     }
   }
 

@@ -103,7 +103,7 @@ open class CASpringAnimation: CABasicAnimation {
       initialVelocity: velocity, allowsOverdamping: overdamping)
   }
 
-  package override func pacing(duration: Double) -> Pacing {
+  package override func easing(duration: Double) -> Easing {
     .spring(timingFunction?.curve, spring, duration: duration)
   }
 

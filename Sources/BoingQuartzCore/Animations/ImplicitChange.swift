@@ -7,16 +7,16 @@ final class ImplicitChange {
   /// The value before the change.
   let value: PropertyValue
   let duration: Double
-  let pace: CAMediaTimingFunction
+  let easing: CAMediaTimingFunction
 
   // The shared function, which does not change.
-  nonisolated(unsafe) static let standardPace = CAMediaTimingFunction(name: .default)
+  nonisolated(unsafe) static let standardEasing = CAMediaTimingFunction(name: .default)
 
   init(
     of target: PropertyTarget, from value: PropertyValue, duration: Double,
-    pace: CAMediaTimingFunction
+    easing: CAMediaTimingFunction
   ) {
-    (self.target, self.value, self.duration, self.pace) = (target, value, duration, pace)
+    (self.target, self.value, self.duration, self.easing) = (target, value, duration, easing)
   }
 
   /// The timing from its commit on.
@@ -32,7 +32,7 @@ final class ImplicitChange {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = value.boxed(as: target.kind)
     animation.duration = duration
-    animation.timingFunction = pace
+    animation.timingFunction = easing
     animation.fillMode = .backwards
     return animation
   }

@@ -17,7 +17,7 @@ package struct TrackCompiler {
   package private(set) var tracks: [Track] = []
   private(set) var transitions: [TransitionTrack] = []
   /// Tracks that come after those of all animations of the layer.
-  private(set) var turns: [Track] = []
+  private(set) var pathRotations: [Track] = []
   private var groups: [TimingScope] = []
 
   init(
@@ -233,7 +233,7 @@ package struct TrackCompiler {
     guard isReversed || animation.rotationMode == .rotateAuto,
       let transform = PropertyTarget("transform")
     else { return }
-    turns.append(
+    pathRotations.append(
       PathRotationTrack(description(of: animation, transform), path, reversed: isReversed))
   }
 
@@ -250,11 +250,11 @@ package struct TrackCompiler {
     of animation: CAPropertyAnimation, _ target: PropertyTarget
   ) -> TrackDescription {
     let scope = self.scope(of: animation)
-    let pacing =
-      (animation as? CABasicAnimation)?.pacing(duration: scope.timing.duration)
+    let easing =
+      (animation as? CABasicAnimation)?.easing(duration: scope.timing.duration)
       ?? .timing(animation.timingFunction?.curve)
     return TrackDescription(
-      target: target, timing: TrackTiming(scope, in: groups), pacing: pacing,
+      target: target, timing: TrackTiming(scope, in: groups), easing: easing,
       isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative && !animation.autoreverses)
   }

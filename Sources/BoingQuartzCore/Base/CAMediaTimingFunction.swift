@@ -1,7 +1,7 @@
 import BoingCoreGraphics
 import BoingCurves
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) that paces an animation.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that gives an animation its easing.
 ///
 /// Input is held within 0…1; the output is never clamped, so control points beyond 0…1 overshoot.
 /// There is one object for each name; functions are equal only where they are the same object.

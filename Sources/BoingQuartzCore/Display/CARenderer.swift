@@ -23,7 +23,7 @@ open class CARenderer: NSObject {
   /// The threads that draw; the image does not depend on them.
   open var threads = 1
   private let compositor: Compositor
-  private let canvas: FrameCanvas
+  private let canvas: FrameRenderer
   private let memory: UnsafeMutablePointer<UInt32>
   private var display: Display?
   private let clock = ManualClock()

@@ -19,7 +19,7 @@ public struct Compositor: Sendable, Hashable {
   public let background: CGColor?
   /// The space of images' colours.
   public let colorSpace: OutputColorSpace
-  private let kept: Reused
+  private let kept: SharedCaches
   /// The rows that one thread draws at least before it looks for more: what crosses a border between
   /// tiles is prepared for both.
   package var minimumTileHeight = 64
@@ -58,7 +58,7 @@ public struct Compositor: Sendable, Hashable {
     self.scale = scale
     self.background = background
     self.colorSpace = colorSpace
-    kept = Reused(contentMemory: contentMemory)
+    kept = SharedCaches(contentMemory: contentMemory)
   }
 
   /// The image of `frame`.
@@ -103,7 +103,7 @@ public struct Compositor: Sendable, Hashable {
 }
 
 /// The work that drawing a frame takes, counted and not timed: the same on every machine and in every run.
-package struct FrameWork: Sendable, Hashable {
+package struct DrawingCost: Sendable, Hashable {
   /// The number of pixels that are painted, each counted as often as it is.
   package var paintedPixels: Int
   /// The number of pixels in the bitmaps that the frame needs beside: of shadows, filters, texts and rasterised
@@ -115,26 +115,26 @@ package struct FrameWork: Sendable, Hashable {
 
 extension Compositor {
   /// Returns the work that drawing `frame` takes; nothing is drawn but its bitmaps.
-  package func work(of frame: Frame) -> FrameWork {
+  package func work(of frame: Frame) -> DrawingCost {
     let canvas = takeCanvas()
     defer { kept.canvases.withLock { $0.append(canvas) } }
     let budget = build(frame, on: canvas)
-    return FrameWork(
+    return DrawingCost(
       paintedPixels: canvas.paintedPixels, bitmapPixels: budget.bitmapPixels,
       omissions: budget.exhausted.map { "\(Diagnostic.exhausted($0))" })
   }
 
-  private func takeCanvas() -> FrameCanvas {
+  private func takeCanvas() -> FrameRenderer {
     kept.canvases.withLock { $0.popLast() } ?? makeCanvas()
   }
 
   /// Returns a canvas for the compositor's images.
-  func makeCanvas() -> FrameCanvas { FrameCanvas(width: width, height: height) }
+  func makeCanvas() -> FrameRenderer { FrameRenderer(width: width, height: height) }
 
   /// Makes the display list of `frame` on `canvas` and returns the work that was left out.
   ///
   /// - Parameter base: The map of the frame's coordinates to pixels; by default that of ``scale``.
-  func build(_ frame: Frame, on canvas: FrameCanvas, _ base: Homography? = nil, threads: Int = 1)
+  func build(_ frame: Frame, on canvas: FrameRenderer, _ base: Homography? = nil, threads: Int = 1)
     -> FrameBudget
   {
     canvas.build(
@@ -145,7 +145,7 @@ extension Compositor {
 
   /// Makes the display list of `frame` on `canvas` and returns the parts that differ from the list before.
   func update(
-    _ frame: Frame, on canvas: FrameCanvas, _ base: Homography? = nil, threads: Int
+    _ frame: Frame, on canvas: FrameRenderer, _ base: Homography? = nil, threads: Int
   ) -> [PixelRect] {
     canvas.keepShown()
     build(frame, on: canvas, base, threads: threads).reportExhausted()
@@ -154,7 +154,7 @@ extension Compositor {
 
   /// Draws `parts` of the canvas's list, which do not overlap, into the pixels at `start`.
   func draw(
-    _ parts: [PixelRect], of canvas: FrameCanvas, into start: UnsafeMutablePointer<UInt32>,
+    _ parts: [PixelRect], of canvas: FrameRenderer, into start: UnsafeMutablePointer<UInt32>,
     stride: Int, threads: Int
   ) {
     canvas.draw(
@@ -175,9 +175,9 @@ extension Compositor {
 
 /// The objects that are used again from frame to frame, in a value that compares without it, since no image
 /// depends on it.
-private final class Reused: Hashable, Sendable {
+private final class SharedCaches: Hashable, Sendable {
   let cache: ContentCache
-  let canvases = Mutex<[FrameCanvas]>([])
+  let canvases = Mutex<[FrameRenderer]>([])
 
   /// Laid out texts may take a quarter of the memory beside it.
   init(contentMemory: Int) {
@@ -185,7 +185,7 @@ private final class Reused: Hashable, Sendable {
     cache = ContentCache(limit: contentMemory, source: texts.contentSource)
   }
 
-  static func == (a: Reused, b: Reused) -> Bool { true }
+  static func == (a: SharedCaches, b: SharedCaches) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }
 

@@ -180,7 +180,7 @@ extension Actor {
 private final class Alarm {
   private let ring: @Sendable () -> Void
   /// The thread that rings; nil for whichever the system has.
-  private let calls: ThreadCalls?
+  private let calls: LoopScheduler?
   private var timers: [LoopTimer] = []
   /// Timers that keep the thread's run loop from ending while none is set.
   private var idle: [LoopTimer]
@@ -188,7 +188,7 @@ private final class Alarm {
 
   /// Creates an alarm that rings from a thread's run loop, which does not end before it is cancelled, and for
   /// the main thread also from the main queue.
-  init(_ calls: ThreadCalls, _ ring: @escaping @Sendable () -> Void) {
+  init(_ calls: LoopScheduler, _ ring: @escaping @Sendable () -> Void) {
     self.calls = calls
     self.ring = ring
     idle = calls.timers(after: Self.maximumSeconds) {}

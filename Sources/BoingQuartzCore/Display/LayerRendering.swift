@@ -51,29 +51,21 @@ extension Frame {
   ///
   /// Tiled layers draw all of their tiles, for `scale` pixels a point.
   init(snapshotOf root: CALayer, scale: Double) {
-    self.init(time: 0)
+    var builder = TreeBuilder()
+    var tiles: [Int32: [Tile]] = [:]
     var stack: [(layer: CALayer, parent: Int32, isMask: Bool)] = [(root, -1, false)]
     while let (layer, parent, isMask) = stack.popLast() {
       layer.displayIfNeeded()
-      let index = Int32(layers.count)
-      var flags: RenderTree.NodeFlags = isMask ? .isMask : []
-      if !layer.details.isEmpty { flags.insert(.hasDetails) }
-      layers.append(
-        Layer(
-          values: layer.values, flags: flags, slot: index, parent: parent, end: index + 1,
-          time: 0))
-      details.append(layer.details)
+      let slot = builder.add(layer.values, layer.details, isMask: isMask, to: parent)
       if let tiled = layer as? CATiledLayer {
-        tiles[index] = tiled.tiles(
+        tiles[slot] = tiled.tiles(
           showing: tiled.values.bounds, scale: scale, of: tiled.values.bounds)
       }
       // The mask comes first; what is pushed last is next.
-      for child in layer.children.reversed() { stack.append((child, index, false)) }
-      if let mask = layer.maskLayer { stack.append((mask, index, true)) }
+      for child in layer.children.reversed() { stack.append((child, slot, false)) }
+      if let mask = layer.maskLayer { stack.append((mask, slot, true)) }
     }
-    for index in layers.indices.reversed() where layers[index].parent >= 0 {
-      let parent = Int(layers[index].parent)
-      layers[parent].end = max(layers[parent].end, layers[index].end)
-    }
+    self = builder.tree.evaluate(at: 0)
+    self.tiles = tiles
   }
 }

@@ -21,7 +21,7 @@ public final class SuccessiveImages: Sendable {
 
   /// The display list that was drawn last, and its image.
   private struct Drawn: Sendable {
-    let canvas: FrameCanvas
+    let canvas: FrameRenderer
     var image: CGImage?
 
     /// The pixels of the image, which is gone then; nil if anybody else has it.

@@ -73,7 +73,7 @@ final class AnimationEntry {
   /// The transitions in it.
   private(set) var transitions: [TransitionTrack] = []
   /// Tracks in it that come after those of all animations.
-  private(set) var turns: [Track] = []
+  private(set) var pathRotations: [Track] = []
   /// The completion block that waits for this animation.
   var group: CompletionGroup?
   /// The object for a change's animation, once somebody has asked for it.
@@ -139,7 +139,7 @@ final class AnimationEntry {
     if let made, made.timing.beginTime == 0 { made.timing.beginTime = now + made.delay }
     switch source {
     case .change(let change):
-      let track = change.target.implicitTrack(from: change.value, timing, change.pace.curve)
+      let track = change.target.implicitTrack(from: change.value, timing, change.easing.curve)
       let tracks = track.map { [$0] } ?? []
       self.tracks = tracks
       return tracks
@@ -149,7 +149,7 @@ final class AnimationEntry {
       animation.compile(into: &compiler)
       tracks = compiler.tracks
       transitions = compiler.transitions
-      turns = compiler.turns
+      pathRotations = compiler.pathRotations
       return compiler.tracks
     }
   }

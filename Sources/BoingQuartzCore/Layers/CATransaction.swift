@@ -35,7 +35,7 @@ open class CATransaction: NSObject {
 
   /// True on the main thread and in calls of the main queue, whichever thread serves that.
   package class var isInMainCalls: Bool {
-    ThreadCalls.isOnMainThread || ThreadCalls.isInMainQueue
+    LoopScheduler.isOnMainThread || LoopScheduler.isInMainQueue
   }
 
   /// Takes a lock that all callers share, so that threads that change the same layers can take turns.
@@ -63,7 +63,7 @@ open class CATransaction: NSObject {
     TransactionStack.current.animationTimingFunction
   }
 
-  /// Sets the pace of implicit animations.
+  /// Sets the timing function of implicit animations.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
@@ -104,7 +104,7 @@ open class CATransaction: NSObject {
 public let kCATransactionAnimationDuration = "animationDuration"
 /// The key of whether property changes leave actions alone.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of the pace of implicit animations.
+/// The key of the timing function of implicit animations.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of the completion block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -221,14 +221,14 @@ extension CALayer {
         ImplicitChange(
           of: target, from: codedValue(of: target.property).part(target),
           duration: transaction.animationDuration,
-          pace: transaction.animationTimingFunction ?? ImplicitChange.standardPace))
+          easing: transaction.animationTimingFunction ?? ImplicitChange.standardEasing))
     }
   }
 
   private func transition(_ transaction: TransactionStack) -> CATransition {
     let transition = CATransition()
     transition.duration = transaction.animationDuration
-    transition.timingFunction = transaction.animationTimingFunction ?? ImplicitChange.standardPace
+    transition.timingFunction = transaction.animationTimingFunction ?? ImplicitChange.standardEasing
     transition.fillMode = .backwards
     return transition
   }

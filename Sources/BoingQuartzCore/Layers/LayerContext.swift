@@ -314,20 +314,20 @@ final class LayerContext {
     let now = localTime(of: layer.slot, at: clock.now)
     var tracks: [Track] = []
     var transitions: [TransitionTrack] = []
-    var turns: [Track] = []
+    var pathRotations: [Track] = []
     for entry in layer.animations.entries {
       let isNew = !entry.isCommitted
       let committed = entry.commit(at: now, on: layer, snapshot: snapshot, keyframes)
       // The only animation's list is the layer's.
       if tracks.isEmpty { tracks = committed } else { tracks += committed }
       if !entry.transitions.isEmpty { transitions += entry.transitions }
-      if !entry.turns.isEmpty { turns += entry.turns }
+      if !entry.pathRotations.isEmpty { pathRotations += entry.pathRotations }
       guard isNew else { continue }
       commitCount += 1
       entry.order = commitCount
       schedule(entry, slot: layer.slot)
     }
-    tree.setTracks(turns.isEmpty ? tracks : tracks + turns, of: slot)
+    tree.setTracks(pathRotations.isEmpty ? tracks : tracks + pathRotations, of: slot)
     tree.setTransitions(transitions, of: slot)
     if !type(of: layer).isLibraryClass,
       tracks.contains(where: {

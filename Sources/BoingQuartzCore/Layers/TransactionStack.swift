@@ -17,7 +17,7 @@ final class TransactionStack: @unchecked Sendable {
     /// The values that every change of a property asks for; nil where the outer transaction's hold.
     var duration: Double?
     var disablesActions: Bool?
-    var pace: CAMediaTimingFunction??
+    var easing: CAMediaTimingFunction??
     var group: CompletionGroup?
     var isImplicit: Bool
     /// True for an implicit transaction that the run loop ends: one with more than changes of displays
@@ -31,7 +31,7 @@ final class TransactionStack: @unchecked Sendable {
   private var additions: [(entry: AnimationEntry, layer: CALayer)] = []
   /// Completion blocks and delegate calls that concern no display.
   private(set) lazy var events = EventQueue { [unowned self] in requestCalls() }
-  private(set) lazy var calls = ThreadCalls(isMain: isMain)
+  private(set) lazy var calls = LoopScheduler(isMain: isMain)
   let isMain: Bool
   let runsLoop: Bool
   /// True while the run loop has been asked to make the calls.
@@ -58,7 +58,7 @@ final class TransactionStack: @unchecked Sendable {
       // The main queue goes on without the main thread.
       if stack.takeUnretainedValue().isMain {
         stack.release()
-        return ThreadCalls.endMainThread()
+        return LoopScheduler.endMainThread()
       }
       endThread(of: stack)
     }
@@ -72,16 +72,16 @@ final class TransactionStack: @unchecked Sendable {
   static var current: TransactionStack {
     if let pointer = pthread_getspecific(key) {
       let own = Unmanaged<TransactionStack>.fromOpaque(pointer).takeUnretainedValue()
-      return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
+      return !own.runsLoop && LoopScheduler.isInMainQueue ? main : own
     }
-    let own = ThreadCalls.isOnMainThread ? main : TransactionStack(isMain: false)
+    let own = LoopScheduler.isOnMainThread ? main : TransactionStack(isMain: false)
     pthread_setspecific(key, Unmanaged.passRetained(own).toOpaque())
-    return !own.runsLoop && ThreadCalls.isInMainQueue ? main : own
+    return !own.runsLoop && LoopScheduler.isInMainQueue ? main : own
   }
 
   private init(isMain: Bool) {
     self.isMain = isMain
-    runsLoop = isMain || ThreadCalls.threadRunsLoop
+    runsLoop = isMain || LoopScheduler.threadRunsLoop
   }
 
   func begin() {
@@ -295,7 +295,7 @@ final class TransactionStack: @unchecked Sendable {
   var animationTimingFunction: CAMediaTimingFunction? {
     var index = levels.count - 1
     while index >= 0 {
-      if let pace = levels[index].pace { return pace }
+      if let easing = levels[index].easing { return easing }
       index -= 1
     }
     return nil
@@ -342,7 +342,7 @@ final class TransactionStack: @unchecked Sendable {
     case kCATransactionDisableActions:
       levels[last].disablesActions = (number ?? 0) != 0
     case kCATransactionAnimationTimingFunction:
-      levels[last].pace = .some(value as? CAMediaTimingFunction)
+      levels[last].easing = .some(value as? CAMediaTimingFunction)
     default:
       levels[last].values.updateValue(value, forKey: key)
     }

@@ -7,12 +7,12 @@ enum BoxPainter {
     of layer: PlacedLayer, within outline: BoxOutline?, _ output: OutputColorSpace,
     to writer: inout DisplayListWriter
   ) {
-    let color = output.pixel(layer.state.backgroundColor, opacity: layer.plane.opacity)
+    let color = output.pixel(layer.values.backgroundColor, opacity: layer.plane.opacity)
     guard color != 0 else { return }
     let plan = outline.map { EdgePlan($0) } ?? EdgePlan(layer)
     writer.begin(plan)
     writer.fill(
-      plan.outline, layer.plane.map, color, isAntialiased: layer.state.edges.hasAny)
+      plan.outline, layer.plane.map, color, isAntialiased: layer.values.edges.hasAny)
     writer.end(plan, layer.plane.map)
   }
 
@@ -27,8 +27,8 @@ enum BoxPainter {
     to writer: inout DisplayListWriter
   ) {
     guard color != 0 else { return }
-    let (box, map) = (layer.state.box, layer.plane.map)
-    let isAntialiased = layer.state.edges.hasAny
+    let (box, map) = (layer.values.box, layer.plane.map)
+    let isAntialiased = layer.values.edges.hasAny
     let inner = box.insetBy(width)
     if let inner, !isClipped, box.isRectangle, let outside = map.pixels(of: box.rect),
       let inside = map.pixels(of: inner.rect)

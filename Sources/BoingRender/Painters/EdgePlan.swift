@@ -50,7 +50,7 @@ struct EdgePlan {
 
   /// Creates the plan of a layer's box.
   init(_ layer: PlacedLayer) {
-    self.init(layer.state.box, layer.state.edges, layer.plane.map)
+    self.init(layer.values.box, layer.values.edges, layer.plane.map)
   }
 
   /// Returns the same plan for what is not painted to the outline, and is to be clipped on all sides.
@@ -66,7 +66,7 @@ struct EdgePlan {
     var plan = EdgePlan(layer).clippingAllSides
     if plan.clips.isEmpty {
       plan.clips = [
-        Clip(outline: .box(layer.state.box), isAntialiased: layer.state.edges.hasAny)
+        Clip(outline: .box(layer.values.box), isAntialiased: layer.values.edges.hasAny)
       ]
     }
     return plan

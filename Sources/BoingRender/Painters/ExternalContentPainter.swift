@@ -7,7 +7,7 @@ enum ExternalContentPainter {
     _ content: ExternalContent, _ color: SIMD4<Double>, in layer: PlacedLayer,
     _ resources: RenderResources, to writer: inout DisplayListWriter
   ) {
-    let bounds = layer.state.bounds
+    let bounds = layer.values.bounds
     let pixel = resources.output.pixel(color)
     guard pixel != 0, bounds.z > 0, bounds.w > 0, content.size.x > 0, content.size.y > 0
     else { return }

@@ -9,7 +9,7 @@ enum GradientPainter {
     _ store: PropertyStore, in layer: PlacedLayer, within outline: BoxOutline?,
     _ resources: RenderResources, to writer: inout DisplayListWriter
   ) {
-    let (map, bounds, opacity) = (layer.plane.map, layer.state.bounds, layer.plane.opacityByte)
+    let (map, bounds, opacity) = (layer.plane.map, layer.values.bounds, layer.plane.opacityByte)
     let kind = GradientKind(store)
     guard opacity > 0, bounds.z > 0, bounds.w > 0,
       let colors = store[GradientProperty.colors].colors,
@@ -20,7 +20,7 @@ enum GradientPainter {
     let plan = outline.map { EdgePlan($0) } ?? EdgePlan(layer)
     writer.begin(plan)
     writer.paint(
-      plan.outline, map, opacity: opacity, isAntialiased: layer.state.edges.hasAny
+      plan.outline, map, opacity: opacity, isAntialiased: layer.values.edges.hasAny
     ) { list in
       let size = SIMD2(bounds.z, bounds.w)
       let toUnit = Affine2D(

@@ -21,10 +21,10 @@ struct ImageContent {
   init(_ image: Bitmap, bounds: SIMD4<Double>) { (self.image, self.bounds) = (image, bounds) }
 
   /// Creates the content of a layer with an image as its contents.
-  init(_ image: Bitmap, _ state: LayerValues, _ details: LayerDetails.Values) {
-    self.init(image, bounds: state.bounds)
-    (gravity, edges) = (state.gravity, state.edges)
-    (magnification, minification) = (state.magnification, state.minification)
+  init(_ image: Bitmap, _ values: LayerValues, _ details: LayerDetails.Values) {
+    self.init(image, bounds: values.bounds)
+    (gravity, edges) = (values.gravity, values.edges)
+    (magnification, minification) = (values.magnification, values.minification)
     (part, center) = (details.contentsRect, details.contentsCenter)
     (scale, bias) = (details.contentsScale, details.minificationFilterBias)
     tint = details.contentsTint

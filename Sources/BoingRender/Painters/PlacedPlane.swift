@@ -20,13 +20,13 @@ struct PlacedPlane {
 /// A layer of a frame in its own plane.
 struct PlacedLayer {
   let index: Int32
-  var state: LayerValues
+  var values: LayerValues
   var plane: PlacedPlane
 
   /// The plane as its sublayers see it.
   var sublayerPlane: PlacedPlane {
     PlacedPlane(
-      map: plane.map, opacity: plane.opacity, isFlipped: plane.isFlipped != state.isGeometryFlipped)
+      map: plane.map, opacity: plane.opacity, isFlipped: plane.isFlipped != values.isGeometryFlipped)
   }
 }
 

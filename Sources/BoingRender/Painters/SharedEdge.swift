@@ -52,35 +52,35 @@ struct SharedEdge: Equatable {
     of layer: PlacedLayer, contents: ImageContent?, borderWidth: Double, borderAlpha: UInt32,
     hasSublayers: Bool
   ) {
-    let (state, opacity, map) = (layer.state, layer.plane.opacity, layer.plane.map)
-    let box = state.box
+    let (values, opacity, map) = (layer.values, layer.plane.opacity, layer.plane.map)
+    let box = values.box
     // Edges between pixels need no coverage.
     guard !box.isRectangle || map.pixels(of: box.rect) == nil else {
       (arrangement, includesContents) = (.separate(hidesBackground: false), false)
       return
     }
-    includesContents = contents?.hasEdge(of: state) ?? false
-    if state.masksToBounds, hasSublayers || state.kind != .plain {
+    includesContents = contents?.hasEdge(of: values) ?? false
+    if values.masksToBounds, hasSublayers || values.kind != .plain {
       arrangement = .everythingClipped(beyond: map.grown(box))
       return
     }
-    guard state.edges == .all else {
+    guard values.edges == .all else {
       arrangement = .separate(hidesBackground: false)
       return
     }
     let fillCount =
-      (state.backgroundColor.w * opacity > 0 ? 1 : 0) + (includesContents ? 1 : 0)
-      + (state.kind == .gradient ? 1 : 0)
+      (values.backgroundColor.w * opacity > 0 ? 1 : 0) + (includesContents ? 1 : 0)
+      + (values.kind == .gradient ? 1 : 0)
     if borderAlpha == 255, let inner = box.insetBy(borderWidth / 2) {
       arrangement = .beneathBorder(inner)
     } else if borderAlpha > 0, fillCount > 0, !hasSublayers, contents == nil || includesContents,
-      state.kind == .plain || state.kind == .gradient
+      values.kind == .plain || values.kind == .gradient
     {
       arrangement = .everythingClipped(beyond: map.grown(box))
     } else if fillCount > 1 {
       let hidesBackground =
         includesContents && contents?.hidesWhatIsBehind == true && opacity >= 1
-        && state.kind != .gradient
+        && values.kind != .gradient
       arrangement =
         hidesBackground
         ? .separate(hidesBackground: true) : .ownContentClipped(beyond: map.grown(box))
@@ -92,12 +92,12 @@ struct SharedEdge: Equatable {
 
 extension ImageContent {
   /// True if the image fills the box of a layer, and ends where it does.
-  fileprivate func hasEdge(of state: LayerValues) -> Bool {
+  fileprivate func hasEdge(of values: LayerValues) -> Bool {
     let placement = ContentsPlacement(self)
-    guard placement.isVisible, placement.covers(state.bounds), center == SIMD4(0, 0, 1, 1) else {
+    guard placement.isVisible, placement.covers(values.bounds), center == SIMD4(0, 0, 1, 1) else {
       return false
     }
-    return state.masksToBounds || placement.rect == state.bounds
+    return values.masksToBounds || placement.rect == values.bounds
   }
 
   fileprivate var hidesWhatIsBehind: Bool { image.isOpaque && tint == .max }

@@ -18,7 +18,7 @@ enum TilePainter {
     for tile in tiles {
       var content = ImageContent(tile.image, bounds: tile.rect)
       (content.magnification, content.minification) = (
-        layer.state.magnification, layer.state.minification
+        layer.values.magnification, layer.values.minification
       )
       (content.tint, content.edges) = (tint, .none)
       ImagePainter.paint(content, in: layer.plane, resources.output, to: &writer)
@@ -37,7 +37,7 @@ enum TilePainter {
       let bitmap = resources.bitmap(.mosaic(mosaic), { mosaic.bitmap })
     else { return false }
     let scale = tiles[0].scale
-    let bounds = layer.state.bounds
+    let bounds = layer.values.bounds
     var toLayer = Matrix4(translation: SIMD3(mosaic.origin.x, mosaic.origin.y, 0))
     var top = bounds.y - mosaic.origin.y
     if isFlipped {
@@ -53,7 +53,7 @@ enum TilePainter {
     let high = pointwiseMin(
       SIMD2(bounds.x - mosaic.origin.x + bounds.z, top + bounds.w), size)
     PlacedBitmap(
-      bitmap: bitmap, scale: scale, isNearest: layer.state.magnifiesNearest, tint: tint
+      bitmap: bitmap, scale: scale, isNearest: layer.values.magnifiesNearest, tint: tint
     ).paint(
       Homography(toLayer).concatenating(layer.plane.map), opacity: layer.plane.opacity,
       within: BoxOutline(SIMD4(lowHalf: low, highHalf: high - low)), to: &writer)

@@ -235,6 +235,6 @@ public struct LayerAnimation: Sendable {
     return TrackDescription(
       target: target,
       timing: TrackTiming(TimingScope(timing: timing.media, curve: nil, removedAtEnd: false)),
-      pacing: .timing(nil), isAdditive: isAdditive)
+      easing: .timing(nil), isAdditive: isAdditive)
   }
 }

@@ -8,7 +8,7 @@ import BoingCurves
 ///
 /// The properties mean what those of Core Animation's layers mean, and have the same defaults.
 public struct RenderLayer: Sendable {
-  package var state = LayerValues()
+  package var values = LayerValues()
   package var details = LayerDetails()
 
   /// The animations, each of which writes over what those before it have written.
@@ -19,7 +19,7 @@ public struct RenderLayer: Sendable {
 
   /// Creates a layer of a size whose bounds begin at the origin.
   public init(size: SIMD2<Double> = .zero) {
-    state.bounds = SIMD4(0, 0, size.x, size.y)
+    values.bounds = SIMD4(0, 0, size.x, size.y)
   }
 
   /// The layer whose alpha the layer and its sublayers are multiplied by; nil for none.
@@ -32,32 +32,32 @@ public struct RenderLayer: Sendable {
 
   /// The rectangle of the layer in its own coordinates.
   public var bounds: SIMD4<Double> {
-    get { state.bounds }
-    set { state.bounds = newValue }
+    get { values.bounds }
+    set { values.bounds = newValue }
   }
 
   /// The position of the anchor point in the superlayer.
   public var position: SIMD2<Double> {
-    get { state.position }
-    set { state.position = newValue }
+    get { values.position }
+    set { values.position = newValue }
   }
 
   /// The point of the bounds that lies at the position, (0, 0)…(1, 1); the middle by default.
   public var anchorPoint: SIMD2<Double> {
-    get { state.anchorPoint }
-    set { state.anchorPoint = newValue }
+    get { values.anchorPoint }
+    set { values.anchorPoint = newValue }
   }
 
   /// The distance towards the viewer; layers further away are drawn first.
   public var zPosition: Double {
-    get { state.zPosition }
-    set { state.zPosition = newValue }
+    get { values.zPosition }
+    set { values.zPosition = newValue }
   }
 
   /// The transform about the anchor point.
   public var transform: Matrix4 {
-    get { state.transform }
-    set { state.transform = newValue }
+    get { values.transform }
+    set { values.transform = newValue }
   }
 
   /// The transform of the sublayers about the anchor point, such as a perspective.
@@ -70,38 +70,38 @@ public struct RenderLayer: Sendable {
 
   /// The opacity of the layer and its sublayers together, clamped to 0…1.
   public var opacity: Double {
-    get { state.opacity }
-    set { state.opacity = newValue }
+    get { values.opacity }
+    set { values.opacity = newValue }
   }
 
   /// True if neither the layer nor its sublayers are drawn.
   public var isHidden: Bool {
-    get { state.isHidden }
-    set { state.isHidden = newValue }
+    get { values.isHidden }
+    set { values.isHidden = newValue }
   }
 
   /// True if the layer is drawn when it turns its back to the viewer; true by default.
   public var isDoubleSided: Bool {
-    get { state.isDoubleSided }
-    set { state.isDoubleSided = newValue }
+    get { values.isDoubleSided }
+    set { values.isDoubleSided = newValue }
   }
 
   /// True if contents and sublayers are clipped to the bounds with their corners.
   public var masksToBounds: Bool {
-    get { state.masksToBounds }
-    set { state.masksToBounds = newValue }
+    get { values.masksToBounds }
+    set { values.masksToBounds = newValue }
   }
 
   /// The colour that fills the bounds; nil for none.
   public var backgroundColor: SIMD4<Double>? {
-    get { state.backgroundColor * 0 == .zero ? state.backgroundColor : nil }
-    set { state.backgroundColor = newValue ?? LayerValues.noColor }
+    get { values.backgroundColor * 0 == .zero ? values.backgroundColor : nil }
+    set { values.backgroundColor = newValue ?? LayerValues.noColor }
   }
 
   /// The radius of the corners.
   public var cornerRadius: Double {
-    get { state.cornerRadius }
-    set { state.cornerRadius = newValue }
+    get { values.cornerRadius }
+    set { values.cornerRadius = newValue }
   }
 
   /// The width of the border inside the bounds; 0 for none.
@@ -166,9 +166,9 @@ public struct RenderLayer: Sendable {
   }
 
   /// The values of the layer as a node of a render tree has them.
-  fileprivate var nodeValues: (state: LayerValues, details: LayerDetails) {
-    var (state, details) = (state, details)
-    state.kind = content.kind
+  fileprivate var nodeValues: (values: LayerValues, details: LayerDetails) {
+    var (values, details) = (values, details)
+    values.kind = content.kind
     content.store(in: &details.properties)
     if !filters.isEmpty {
       details.properties[.filters] = RenderFilter.value(of: filters)
@@ -178,7 +178,7 @@ public struct RenderLayer: Sendable {
       details.properties[.backgroundFilters] = RenderFilter.value(of: backgroundFilters)
       details.values.hasBackgroundFilters = true
     }
-    return (state, details)
+    return (values, details)
   }
 }
 
@@ -187,21 +187,17 @@ extension RenderTree {
   ///
   /// The root lies in the coordinates of the rendering, with its position at its anchor point.
   public init(_ root: RenderLayer) {
-    self.init()
+    var builder = TreeBuilder()
     var pending: [(layer: RenderLayer, parent: Int32, isMask: Bool)] = [(root, -1, false)]
-    var lastChild: [Int32] = []
     while let (layer, parent, isMask) = pending.popLast() {
-      let (state, details) = layer.nodeValues
-      let slot = append(
-        state, details, isMask: isMask, to: parent,
-        after: parent >= 0 ? lastChild[Int(parent)] : -1)
-      setTracks(layer.animations.map { $0.track }, of: Int(slot))
-      lastChild.append(-1)
-      if parent >= 0 { lastChild[Int(parent)] = slot }
+      let (values, details) = layer.nodeValues
+      let slot = builder.add(values, details, isMask: isMask, to: parent)
+      builder.set(layer.animations.map { $0.track }, of: slot)
       // The mask comes first; what is pushed last is next.
       for sublayer in layer.sublayers.reversed() { pending.append((sublayer, slot, false)) }
       if let mask = layer.mask { pending.append((mask, slot, true)) }
     }
+    self = builder.tree
   }
 }
 

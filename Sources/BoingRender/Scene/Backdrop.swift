@@ -20,9 +20,9 @@ struct Backdrop {
     _ context: BuildContext
   ) {
     guard layer.index > 0 else { return nil }
-    let (map, bounds, resources) = (layer.plane.map, layer.state.bounds, context.resources)
+    let (map, bounds, resources) = (layer.plane.map, layer.values.bounds, context.resources)
     let operations = context.filterOperations(.backgroundFilters, of: layer.index)
-    let area = writer.pixels(of: layer.state.box, map).intersection(writer.clip)
+    let area = writer.pixels(of: layer.values.box, map).intersection(writer.clip)
     guard !operations.isEmpty, !area.isEmpty else { return nil }
     let (blurs, colors) =
       operations.colorsOnly.map { ([], $0) } ?? operations.split(atLastBlur: bounds)
@@ -108,7 +108,7 @@ struct Backdrop {
     let plan = EdgePlan(layer)
     writer.begin(plan)
     writer.fill(
-      plan.outline, map, 0xFF00_0000, isAntialiased: layer.state.edges.hasAny)
+      plan.outline, map, 0xFF00_0000, isAntialiased: layer.values.edges.hasAny)
     writer.end(plan, map)
     writer.endGroup(opacity: layer.plane.opacity, blend: .destinationOut)
     writer.beginGroup(.beginGroup)
@@ -122,19 +122,19 @@ struct Backdrop {
   func paint(in layer: PlacedLayer, to writer: inout DisplayListWriter) {
     guard !colors.isEmpty || !EdgePlan(layer).clips.isEmpty else {
       return paintBitmap(
-        in: layer.state.box, layer.plane.map, opacity: layer.plane.opacityByte,
-        isAntialiased: layer.state.edges.hasAny, to: &writer)
+        in: layer.values.box, layer.plane.map, opacity: layer.plane.opacityByte,
+        isAntialiased: layer.values.edges.hasAny, to: &writer)
     }
     // The colours change before the edge is antialiased.
     let plan = EdgePlan.clipping(to: layer)
     writer.begin(plan)
     writer.beginGroup(.beginGroup)
-    let area = writer.pixels(of: layer.state.box, layer.plane.map).intersection(writer.clip)
+    let area = writer.pixels(of: layer.values.box, layer.plane.map).intersection(writer.clip)
     let square = BoxOutline(
       SIMD4(Double(area.minX), Double(area.minY), Double(area.width), Double(area.height)))
     paintBitmap(
       in: square, Homography(scale: 1), opacity: 255,
-      isAntialiased: layer.state.edges.hasAny, to: &writer)
+      isAntialiased: layer.values.edges.hasAny, to: &writer)
     writer.endGroup(filters: colors)
     writer.end(plan, layer.plane.map, opacity: layer.plane.opacity)
   }

@@ -27,14 +27,14 @@ struct BlurredLayer {
     _ layer: PlacedLayer, _ operations: [FilterOperation], _ context: BuildContext,
     to writer: inout DisplayListWriter
   ) {
-    let split = operations.split(atLastBlur: layer.state.bounds)
+    let split = operations.split(atLastBlur: layer.values.bounds)
     let blurred = BlurredLayer(
       layer: layer, context: context, operations: split.blurs, clip: writer.clip)
     guard let bitmap = blurred.bitmap(writer) else { return }
-    let state = layer.state
+    let values = layer.values
     let outline =
-      state.masksToBounds
-      ? state.box : split.blurs.haveNormalizedEdges ? BoxOutline(state.bounds) : nil
+      values.masksToBounds
+      ? values.box : split.blurs.haveNormalizedEdges ? BoxOutline(values.bounds) : nil
     let opacity = layer.plane.opacity
     guard !split.colors.isEmpty else {
       return bitmap.paint(layer.plane.map, opacity: opacity, within: outline, to: &writer)
@@ -45,7 +45,7 @@ struct BlurredLayer {
   }
 
   private func bitmap(_ writer: DisplayListWriter) -> PlacedBitmap? {
-    let (map, bounds) = (layer.plane.map, layer.state.bounds)
+    let (map, bounds) = (layer.plane.map, layer.values.bounds)
     let sigma = operations.minimumSigma
     let isNormalized = operations.haveNormalizedEdges
     let shown = context.resources.bitmapScale(map, bounds: bounds, size: .zero)
@@ -86,7 +86,7 @@ struct BlurredLayer {
       var reachable = OffscreenRenderer.extent
       if operations.haveNormalizedEdges {
         reachable = reachable.intersection(
-          writer.pixels(of: BoxOutline(layer.state.bounds), plane))
+          writer.pixels(of: BoxOutline(layer.values.bounds), plane))
       }
       if let area { reachable = reachable.intersection(area) }
       let content = IsolatedContent(

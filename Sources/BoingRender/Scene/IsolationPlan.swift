@@ -44,17 +44,17 @@ struct IsolationPlan: Equatable {
   ///   - hasOverlappingContent: Returns true if something of the layer may be drawn over something else of
   ///     it; only asked where it matters.
   init(
-    _ state: LayerValues, _ details: LayerDetails.Values, inherited: Double, mask: Int32?,
+    _ values: LayerValues, _ details: LayerDetails.Values, inherited: Double, mask: Int32?,
     filters: [FilterOperation], hasOverlappingContent: () -> Bool
   ) {
-    let whole = state.clampedOpacity * inherited
-    hasShadow = details.shadowOpacity > 0 && !state.masksToBounds
+    let whole = values.clampedOpacity * inherited
+    hasShadow = details.shadowOpacity > 0 && !values.masksToBounds
     self.mask = mask
     self.filters = Filters(filters)
     if details.shouldRasterize { rasterizationScale = details.rasterizationScale }
     let isGroup =
       details.compositing != .normal
-      || (whole < 1 && state.allowsGroupOpacity
+      || (whole < 1 && values.allowsGroupOpacity
         && (hasShadow || (filters.isEmpty && hasOverlappingContent())))
     group = isGroup ? Group(opacity: whole, blend: details.compositing) : nil
     opacity = isGroup ? 1 : whole

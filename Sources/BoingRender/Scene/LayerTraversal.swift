@@ -52,7 +52,7 @@ struct LayerTraversal {
     case .layer, .state, .plane, .instance, .steps: preconditionFailure("these enter layers")
     case .content(let index, let plane, let isClipped):
       var layer = place(index, plane)
-      if !isClipped { layer.state.masksToBounds = false }
+      if !isClipped { layer.values.masksToBounds = false }
       addContent(of: layer, detailValues(of: index))
     case .border(let index, let plane, let isClipped):
       let details = frame.details(at: Int(index)).values
@@ -100,7 +100,7 @@ struct LayerTraversal {
   }
 
   private func place(_ index: Int32, _ plane: PlacedPlane) -> PlacedLayer {
-    PlacedLayer(index: index, state: frame.layers[Int(index)].values, plane: plane)
+    PlacedLayer(index: index, values: frame.layers[Int(index)].values, plane: plane)
   }
 
   // MARK: Layers
@@ -110,19 +110,19 @@ struct LayerTraversal {
     _ index: Int32, in outer: PlacedPlane, offset: SIMD2<Double> = .zero
   ) {
     let layer = frame.layers[Int(index)]
-    let state = layer.values
-    guard let opacity = state.visibleOpacity(within: outer.opacity) else { return }
+    let values = layer.values
+    guard let opacity = values.visibleOpacity(within: outer.opacity) else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
-    var matrix = state.matrixToSuperlayer
+    var matrix = values.matrixToSuperlayer
     if offset != .zero {
       matrix = Matrix4(
-        translation: SIMD3(offset.x * state.bounds.z, offset.y * state.bounds.w, 0)
+        translation: SIMD3(offset.x * values.bounds.z, offset.y * values.bounds.w, 0)
       ).concatenating(matrix)
     }
     if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
       matrix = matrix.concatenating(sublayerMatrix)
     }
-    if state.kind != .plain, frame.preservesDepth(at: index) {
+    if values.kind != .plain, frame.preservesDepth(at: index) {
       let root = SortedLayer(
         index: index, matrix: matrix, opacity: opacity, isFlipped: outer.isFlipped)
       return next(SortingContext(root, frame, context.budget).steps(in: outer.map))
@@ -168,10 +168,10 @@ struct LayerTraversal {
       return nil
     }
     var layer = place(index, plane)
-    if layer.state.isCulled(plane.map, isFlipped: plane.isFlipped) { return nil }
+    if layer.values.isCulled(plane.map, isFlipped: plane.isFlipped) { return nil }
     let details = detailValues(of: index)
     let plan = IsolationPlan(
-      layer.state, details, inherited: plane.opacity, mask: frame.maskIndex(of: index),
+      layer.values, details, inherited: plane.opacity, mask: frame.maskIndex(of: index),
       filters: details.hasFilters ? context.filterOperations(.filters, of: index) : []
     ) { context.hasOverlappingContent(index) }
     layer.plane.opacity = plan.opacity
@@ -187,7 +187,7 @@ struct LayerTraversal {
     // The content of a layer in the shadow of a shadow is drawn from its bitmap: drawn anew for both, the
     // work would double with each level.
     if planned.hasShadow, context.nesting > 1 {
-      let bounds = layer.state.bounds
+      let bounds = layer.values.bounds
       let scale = context.resources.bitmapScale(
         layer.plane.map, bounds: bounds, size: SIMD2(bounds.z, bounds.w))
       if paintBitmap(of: layer, scale: scale) { return }
@@ -253,7 +253,7 @@ struct LayerTraversal {
     let hasSublayers = children.count > first
     let output = context.resources.output
     let edge = SharedEdge(
-      of: layer, contents: image.map { ImageContent($0, layer.state, details) },
+      of: layer, contents: image.map { ImageContent($0, layer.values, details) },
       borderWidth: details.borderWidth,
       borderAlpha: details.borderWidth > 0
         ? output.pixel(details.borderColor, opacity: plane.opacity) >> 24 : 0,
@@ -271,9 +271,9 @@ struct LayerTraversal {
     }
     var outline = edge.contentsOutline
     let clips =
-      layer.state.masksToBounds && (hasSublayers || image != nil || layer.state.kind != .plain)
+      layer.values.masksToBounds && (hasSublayers || image != nil || layer.values.kind != .plain)
     if clips, !edge.clipsEverything, !edge.clipsOwnContent {
-      let box = layer.state.box
+      let box = layer.values.box
       if let rect = box.isRectangle ? plane.map.pixels(of: box.rect) : nil {
         steps.append(.end(.clip(writer.clip)))
         writer.clip = writer.clip.intersection(rect)
@@ -283,7 +283,7 @@ struct LayerTraversal {
     }
     if hasDetails, !writer.clip.isEmpty {
       addImages(image, of: layer, details, within: outline)
-      if layer.state.kind == .gradient {
+      if layer.values.kind == .gradient {
         GradientPainter.paint(
           frame.details(at: Int(index)).properties, in: layer, within: edge.outline, context.resources,
           to: &writer)
@@ -303,7 +303,7 @@ struct LayerTraversal {
     let (plane, output) = (layer.plane, context.resources.output)
     func paint(_ image: Bitmap, opacity: Double, _ writer: inout DisplayListWriter) {
       ImagePainter.paint(
-        ImageContent(image, layer.state, details), in: plane.withOpacity(opacity),
+        ImageContent(image, layer.values, details), in: plane.withOpacity(opacity),
         within: outline, output, to: &writer)
     }
     guard let fade = frame.details(at: Int(layer.index)).fade else {
@@ -328,11 +328,11 @@ struct LayerTraversal {
     of layer: PlacedLayer, _ details: LayerDetails.Values, _ hasDetails: Bool
   ) {
     let (index, resources) = (Int(layer.index), context.resources)
-    switch layer.state.kind {
+    switch layer.values.kind {
     case .shape where hasDetails:
       ShapePainter.paint(frame.details(at: index).properties, in: layer.plane, resources, to: &writer)
     case .text where hasDetails:
-      let (store, bounds) = (frame.details(at: index).properties, layer.state.bounds)
+      let (store, bounds) = (frame.details(at: index).properties, layer.values.bounds)
       if bounds.z > 0, bounds.w > 0,
         let (content, color) = resources.cache.source.content(store, bounds, resources.output)
       {
@@ -360,7 +360,7 @@ struct LayerTraversal {
   /// Draws the sublayers of a layer, once for each instance if it is a replicator.
   private mutating func addSublayers(_ sublayers: ArraySlice<Int32>, of layer: PlacedLayer) {
     let (index, plane) = (layer.index, layer.sublayerPlane)
-    if layer.state.kind == .replicator {
+    if layer.values.kind == .replicator {
       guard sublayers.contains(where: { frame.preservesDepth(at: $0) }) else {
         let instances = context.budget.instances(of: index, in: frame)
         return next(instances.steps(of: Array(sublayers), of: index, in: plane))

@@ -18,7 +18,7 @@ enum ShadowPainter {
       return
     }
     let radius = min(max(0, details.shadowRadius), LayerFilter.maximumBlurRadius)
-    let bounds = layer.state.bounds
+    let bounds = layer.values.bounds
     var size = SIMD2(bounds.z, bounds.w)
     if let path = shadowPath(of: layer, context) { size = pointwiseMax(size, path.controlBox.size) }
     var scale = resources.bitmapScale(map, bounds: bounds, size: size + 4 * radius)

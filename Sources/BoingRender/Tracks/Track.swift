@@ -3,7 +3,7 @@ import BoingCurves
 /// The timing of an animation or group, and its timing function.
 package struct TimingScope: Sendable {
   package var timing: MediaTiming
-  /// The timing function of a group; an animation leaves it to its ``Pacing``.
+  /// The timing function of a group; an animation leaves it to its ``Easing``.
   package var curve: CubicBezierEasing?
   package var removedAtEnd: Bool
 
@@ -66,7 +66,7 @@ package struct TrackTiming: Sendable {
 }
 
 /// The progress of a value by the progress in time.
-package enum Pacing: Sendable {
+package enum Easing: Sendable {
   case timing(CubicBezierEasing?)
   /// A spring; without one (infinite damping) the end is reached at once.
   case spring(CubicBezierEasing?, CoreAnimationSpring?, duration: Double)
@@ -89,15 +89,15 @@ package enum Pacing: Sendable {
 package struct TrackDescription {
   package let target: PropertyTarget
   let timing: TrackTiming
-  let pacing: Pacing
+  let easing: Easing
   let isAdditive: Bool
   let isCumulative: Bool
 
   package init(
-    target: PropertyTarget, timing: TrackTiming, pacing: Pacing, isAdditive: Bool = false,
+    target: PropertyTarget, timing: TrackTiming, easing: Easing, isAdditive: Bool = false,
     isCumulative: Bool = false
   ) {
-    (self.target, self.timing, self.pacing) = (target, timing, pacing)
+    (self.target, self.timing, self.easing) = (target, timing, easing)
     (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
   }
 
@@ -127,13 +127,13 @@ package class Track: @unchecked Sendable {
   /// The block of memory that the value lies in.
   private final let block: Block
   /// True if progress in value is progress in time.
-  private final let isEvenlyPaced: Bool
+  private final let isLinear: Bool
   package final let isAdditive: Bool
   package final let isCumulative: Bool
   /// True if the value is a part of a transform, which is taken apart for it.
   private final let isTransformPart: Bool
   package final let timing: TrackTiming
-  package final let pacing: Pacing
+  package final let easing: Easing
   package final let target: PropertyTarget
 
   private enum Block: UInt8 {
@@ -144,11 +144,11 @@ package class Track: @unchecked Sendable {
     self.polyline = description.replacesComponents ? polyline : nil
     target = description.target
     timing = description.timing
-    pacing = description.pacing
+    easing = description.easing
     isAdditive = description.isAdditive
     isCumulative = description.isCumulative
-    if case .timing(nil) = pacing { isEvenlyPaced = true } else { isEvenlyPaced = false }
-    firstRun = isEvenlyPaced ? timing.firstRun : TrackTiming.noRun
+    if case .timing(nil) = easing { isLinear = true } else { isLinear = false }
+    firstRun = isLinear ? timing.firstRun : TrackTiming.noRun
     let (first, count) = target.componentRange
     let shift = first * MemoryLayout<Double>.stride
     (block, offset) =
@@ -199,7 +199,7 @@ package class Track: @unchecked Sendable {
         TrackSample(progress: progress, completedRuns: 0, isPastStart: true, field: field))
     }
     guard let phase = timing.phase(at: time) else { return }
-    let progress = isEvenlyPaced ? phase.progress : pacing.progress(phase)
+    let progress = isLinear ? phase.progress : easing.progress(phase)
     if let polyline {
       return field.storeBytes(of: polyline.value(at: progress), as: Double.self)
     }
@@ -216,7 +216,7 @@ package class Track: @unchecked Sendable {
   ) {
     guard block != .state else { return apply(at: time, to: values) }
     guard let phase = timing.phase(at: time) else { return }
-    let progress = pacing.progress(phase)
+    let progress = easing.progress(phase)
     func sample(_ field: UnsafeMutableRawPointer) -> TrackSample {
       TrackSample(
         progress: progress, completedRuns: phase.completedRuns, isPastStart: phase.isPastStart,

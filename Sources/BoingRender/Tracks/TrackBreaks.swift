@@ -21,7 +21,7 @@ extension Track {
   /// The timing functions of the track: its own, and those of its keyframes.
   package final var timingFunctions: [CubicBezierEasing] {
     let own: CubicBezierEasing? =
-      switch pacing {
+      switch easing {
       case .timing(let curve), .spring(let curve, _, _): curve
       }
     return (own.map { [$0] } ?? []) + keyframes.curves
@@ -36,7 +36,7 @@ extension Track {
       let duration = own.timing.duration
       guard duration.isFinite else { return [] }
       let positions: [Double] =
-        switch pacing {
+        switch easing {
         case .timing(let curve?): keyframes.positions.flatMap { curve.inputs(for: $0) }
         case .timing(nil), .spring: keyframes.positions
         }

@@ -263,7 +263,7 @@ extension PropertyTarget {
     let description = TrackDescription(
       target: self,
       timing: TrackTiming(TimingScope(timing: timing, curve: nil, removedAtEnd: true)),
-      pacing: .timing(curve))
+      easing: .timing(curve))
     switch value {
     case .components(let components):
       guard value.isFinite else { return nil }

@@ -84,40 +84,6 @@ public struct RenderTree: Sendable {
     return (values, details)
   }
 
-  /// Appends a layer without animations and returns its slot.
-  ///
-  /// - Parameters:
-  ///   - timing: The layer's clock; nil for that of the superlayer.
-  ///   - parent: The superlayer's slot; −1 for the root.
-  ///   - sibling: The slot of the superlayer's last sublayer so far; −1 for none.
-  package mutating func append(
-    _ values: LayerValues, _ details: LayerDetails, timing: MediaTiming? = nil, isMask: Bool,
-    to parent: Int32, after sibling: Int32
-  ) -> Int32 {
-    let slot = Int32(nodes.count)
-    var node = Node()
-    node.values = values
-    node.parent = parent
-    node.flags = [.isLive]
-    node.flags.set(.isMask, isMask)
-    node.flags.set(.hasDetails, !details.isEmpty)
-    node.flags.set(.hasTiming, timing != nil)
-    nodes.append(node)
-    timings.append(timing ?? MediaTiming())
-    self.details.append(details)
-    tracks.append([])
-    count += 1
-    if timing != nil { hasClocks = true }
-    if sibling >= 0 {
-      nodes[Int(sibling)].nextSibling = slot
-    } else if parent >= 0 {
-      nodes[Int(parent)].firstChild = slot
-    } else {
-      root = slot
-    }
-    return slot
-  }
-
   /// Sets the tracks of a node.
   package mutating func setTracks(_ list: [Track], of slot: Int) {
     tracks[slot] = list

@@ -78,7 +78,7 @@ struct SharedEdgeTests {
     state.backgroundColor = SIMD4(1, 0, 0, 1)
     let map = Homography(Affine2D(origin: SIMD2(0.5, 0.5)))
     return PlacedLayer(
-      index: 0, state: state, plane: PlacedPlane(map: map, opacity: 1, isFlipped: false))
+      index: 0, values: state, plane: PlacedPlane(map: map, opacity: 1, isFlipped: false))
   }
 
   private func image(isOpaque: Bool = true) -> Bitmap {
@@ -90,7 +90,7 @@ struct SharedEdgeTests {
     hasSublayers: Bool = false
   ) -> SharedEdge {
     SharedEdge(
-      of: layer, contents: image.map { ImageContent($0, layer.state, .defaults) },
+      of: layer, contents: image.map { ImageContent($0, layer.values, .defaults) },
       borderWidth: border.width, borderAlpha: border.alpha, hasSublayers: hasSublayers)
   }
 
@@ -103,7 +103,7 @@ struct SharedEdgeTests {
   func wholePixels() {
     var layer = layer
     layer.plane.map = Homography(scale: 1)
-    layer.state.masksToBounds = true
+    layer.values.masksToBounds = true
     #expect(
       edge(layer, image: image(), border: (2, 255), hasSublayers: true).arrangement
         == .separate(hidesBackground: false))
@@ -120,7 +120,7 @@ struct SharedEdgeTests {
     faded.plane.opacity = 0.5
     #expect(edge(faded, image: image()).clipsOwnContent)
     var centred = layer
-    centred.state.gravity = .center
+    centred.values.gravity = .center
     #expect(edge(centred, image: image()).arrangement == .separate(hidesBackground: false))
   }
 
@@ -137,7 +137,7 @@ struct SharedEdgeTests {
     #expect(edge(layer, border: (4, 128)).clipsEverything)
     #expect(!edge(layer, border: (4, 128), hasSublayers: true).clipsEverything)
     var masking = layer
-    masking.state.masksToBounds = true
+    masking.values.masksToBounds = true
     #expect(edge(masking, hasSublayers: true).clipsEverything)
     #expect(!edge(masking).clipsEverything)
   }

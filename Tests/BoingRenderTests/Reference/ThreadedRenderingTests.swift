@@ -60,7 +60,7 @@ struct ThreadedRenderingTests {
     _ frame: Frame, _ cache: ContentCache, on runner: some WorkRunner
   ) -> [UInt32] {
     let side = 2 * ReferenceCanvas.side
-    let canvas = FrameCanvas(width: side, height: side)
+    let canvas = FrameRenderer(width: side, height: side)
     canvas.build(frame, Homography(scale: 2), cache: cache, canvasColor: .max, on: runner)
     return [UInt32](unsafeUninitializedCapacity: side * side) { buffer, count in
       count = side * side

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The work of a frame")
 struct FrameWorkTests {
-  private func work(_ build: (CALayer) -> Void) throws -> FrameWork {
+  private func work(_ build: (CALayer) -> Void) throws -> DrawingCost {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.position = CGPoint(x: 50, y: 50)

@@ -10,7 +10,7 @@ import Synchronization
 /// An asynchronous `main` has no run loop: on Linux the main thread ends with its first `await`, and the
 /// threads of a pool serve the main queue. Code that the queue calls may run the loop of such a thread,
 /// and wait there for what it has asked for.
-final class ThreadCalls: @unchecked Sendable {
+final class LoopScheduler: @unchecked Sendable {
   // Run loops have a lock of their own; `lock` guards everything below it.
   private let runLoop: RunLoop
   let isMain: Bool
