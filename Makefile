@@ -110,7 +110,7 @@ same-bytes: setup
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
 
-## Compile BoingCurves and BoingRender to WebAssembly and compare numbers and pixels with the native
+## Compile what needs no library to WebAssembly and compare numbers and pixels with the native
 ## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
 	@scripts/setup --web
@@ -138,7 +138,7 @@ verify: setup
 ## Compare the public interfaces with those of the last release, or of the tag TAG.
 api-changes: setup
 	swift package diagnose-api-breaking-changes "$(or $(TAG),$$(git describe --tags --abbrev=0))" \
-		--products BoingCurves BoingCurveFormats BoingRender Boing
+		--products BoingCurves BoingCurveFormats BoingRaster BoingRender Boing
 
 ## Bring every file into shape.
 format:

@@ -160,7 +160,7 @@ extension Path {
 }
 
 /// The inside of a path that crosses itself.
-package enum FillRule: UInt8, Hashable, Sendable {
+public enum FillRule: UInt8, Hashable, Sendable {
   /// Points about which the path winds.
   case nonZero
   /// Points that an odd number of the path's edges separates from what is far away.
@@ -168,7 +168,7 @@ package enum FillRule: UInt8, Hashable, Sendable {
 }
 
 /// The shape of a stroke's ends.
-package enum LineCap: UInt8, Hashable, Sendable {
+public enum LineCap: UInt8, Hashable, Sendable {
   /// The stroke stops at the end point.
   case butt
   /// A half disc about the end point.
@@ -178,7 +178,7 @@ package enum LineCap: UInt8, Hashable, Sendable {
 }
 
 /// The shape of a stroke's corners.
-package enum LineJoin: UInt8, Hashable, Sendable {
+public enum LineJoin: UInt8, Hashable, Sendable {
   /// A sharp corner, or a bevel where the miter limit is exceeded.
   case miter
   /// A disc about the corner.
@@ -188,19 +188,22 @@ package enum LineJoin: UInt8, Hashable, Sendable {
 }
 
 /// The appearance of a stroke; lengths in the path's coordinates.
-package struct StrokeStyle: Hashable, Sendable {
+public struct StrokeStyle: Hashable, Sendable {
   /// The pen's width.
-  package var width: Double
-  package var cap: LineCap
-  package var join: LineJoin
+  public var width: Double
+  /// The shape of the ends.
+  public var cap: LineCap
+  /// The shape of the corners.
+  public var join: LineJoin
   /// The length in line widths that a miter may have before the corner is cut off.
-  package var miterLimit: Double
+  public var miterLimit: Double
   /// The lengths of dash and gap in turn; none for an unbroken line.
-  package var dashes: [Double]
+  public var dashes: [Double]
   /// The length of the pattern that is skipped at the start of each subpath.
-  package var dashPhase: Double
+  public var dashPhase: Double
 
-  package init(
+  /// Creates a style of an unbroken line with butt ends and mitered corners, but for what is given.
+  public init(
     width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10,
     dashes: [Double] = [], dashPhase: Double = 0
   ) {

@@ -179,6 +179,23 @@ extension DisplayListWriter {
     append(command)
   }
 
+  /// Fills the polygons of a path, whose points are the list's last `count`, with one premultiplied colour, if they show.
+  package mutating func fill(
+    ofLast count: Int, polygonsFrom firstPolygon: Int, _ rule: FillRule, _ color: UInt32
+  ) {
+    let first = list.points.count - count
+    let bounds = count > 0 ? list.bounds(ofLast: count) : .empty
+    guard bounds.intersects(clip) else { return list.removeOutlines(from: first, firstPolygon) }
+    var command = Command(kind: .path, bounds: bounds)
+    command.firstPoint = first
+    command.pointCount = count
+    command.firstPolygon = firstPolygon
+    command.polygonCount = list.polygonCounts.count - firstPolygon
+    command.rule = rule
+    command.color = color
+    append(command)
+  }
+
   /// Fills what lies between two outlines with one premultiplied colour.
   package mutating func fillRing(
     _ outer: BoxOutline, _ inner: BoxOutline, _ map: Homography, _ color: UInt32,

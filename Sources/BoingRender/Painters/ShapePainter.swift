@@ -50,18 +50,7 @@ enum ShapePainter {
       list.removeOutlines(from: first, firstPolygon)
       return
     }
-    var command = Command(kind: .path, bounds: list.bounds(ofLast: count))
-    guard command.bounds.intersects(writer.clip) else {
-      list.removeOutlines(from: first, firstPolygon)
-      return
-    }
-    command.firstPoint = first
-    command.pointCount = count
-    command.firstPolygon = firstPolygon
-    command.polygonCount = list.polygonCounts.count - firstPolygon
-    command.rule = rule
-    command.color = color
-    writer.append(command)
+    writer.fill(ofLast: count, polygonsFrom: firstPolygon, rule, color)
   }
 }
 
