@@ -365,7 +365,7 @@ struct PropertyTableTests {
       (.bottomRight, .bottomRight), (.resize, .resize), (.resizeAspect, .resizeAspect),
       (.resizeAspectFill, .resizeAspectFill),
     ]
-    #expect(gravities.allSatisfy { $0.gravity == $1 })
+    #expect(gravities.allSatisfy { $0.choice() == $1 })
     expect(base, "contentsGravity", gravities.map(\.0))
     let shape = CAShapeLayer.propertyTable
     expect(shape, "lineCap", [CAShapeLayerLineCap.butt, .round, .square])

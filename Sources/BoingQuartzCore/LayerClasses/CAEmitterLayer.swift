@@ -151,7 +151,7 @@ open class CAEmitterLayer: CALayer {
 }
 
 /// The shape that particles start from.
-public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerEmitterShape: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -161,21 +161,21 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   }
 
   /// The emitter's position.
-  public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+  public static let point = CAEmitterLayerEmitterShape(EmitterShape.point)
   /// From one side to the other at the position's y.
-  public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+  public static let line = CAEmitterLayerEmitterShape(EmitterShape.line)
   /// The emitter's size around its position.
-  public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+  public static let rectangle = CAEmitterLayerEmitterShape(EmitterShape.rectangle)
   /// The same with the emitter's depth.
-  public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+  public static let cuboid = CAEmitterLayerEmitterShape(EmitterShape.cuboid)
   /// A circle of the emitter's width as radius.
-  public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+  public static let circle = CAEmitterLayerEmitterShape(EmitterShape.circle)
   /// A sphere of that radius.
-  public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
+  public static let sphere = CAEmitterLayerEmitterShape(EmitterShape.sphere)
 }
 
 /// The part of its shape that particles start from.
-public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerEmitterMode: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -185,17 +185,17 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   }
 
   /// Its corners.
-  public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+  public static let points = CAEmitterLayerEmitterMode(EmitterMode.points)
   /// Its edge.
-  public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+  public static let outline = CAEmitterLayerEmitterMode(EmitterMode.outline)
   /// Its surface.
-  public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+  public static let surface = CAEmitterLayerEmitterMode(EmitterMode.surface)
   /// Anywhere within.
-  public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
+  public static let volume = CAEmitterLayerEmitterMode(EmitterMode.volume)
 }
 
 /// The order in which particles are drawn.
-public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+public struct CAEmitterLayerRenderMode: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -205,15 +205,15 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   }
 
   /// In any order.
-  public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+  public static let unordered = CAEmitterLayerRenderMode(EmitterRenderMode.unordered)
   /// The oldest at the bottom.
-  public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+  public static let oldestFirst = CAEmitterLayerRenderMode(EmitterRenderMode.oldestFirst)
   /// The oldest on top.
-  public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+  public static let oldestLast = CAEmitterLayerRenderMode(EmitterRenderMode.oldestLast)
   /// By depth, the nearest on top.
-  public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+  public static let backToFront = CAEmitterLayerRenderMode(EmitterRenderMode.backToFront)
   /// Their colours added.
-  public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
+  public static let additive = CAEmitterLayerRenderMode(EmitterRenderMode.additive)
 }
 
 extension EmitterProperty {

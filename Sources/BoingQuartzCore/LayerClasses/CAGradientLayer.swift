@@ -88,7 +88,7 @@ extension GradientProperty {
 }
 
 /// The shape along which the colours of a gradient run.
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
+public struct CAGradientLayerType: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -98,9 +98,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   }
 
   /// Along the line from the start to the end point.
-  public static let axial = CAGradientLayerType(rawValue: "axial")
+  public static let axial = CAGradientLayerType(GradientKind.axial)
   /// Outwards from the start point, an ellipse through the end point's corner.
-  public static let radial = CAGradientLayerType(rawValue: "radial")
+  public static let radial = CAGradientLayerType(GradientKind.radial)
   /// Around the start point, beginning towards the end point.
-  public static let conic = CAGradientLayerType(rawValue: "conic")
+  public static let conic = CAGradientLayerType(GradientKind.conic)
 }

@@ -145,7 +145,7 @@ extension ShapeProperty {
 }
 
 /// The rule that decides the inside of a path that crosses itself.
-public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerFillRule: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -155,13 +155,13 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   }
 
   /// Points around which the path winds a number of times other than 0.
-  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+  public static let nonZero = CAShapeLayerFillRule(FillRule.nonZero)
   /// Points from which a ray crosses the path an odd number of times.
-  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+  public static let evenOdd = CAShapeLayerFillRule(FillRule.evenOdd)
 }
 
 /// The shape of a stroke's open ends.
-public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineCap: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -171,15 +171,15 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   }
 
   /// Cut off at the end.
-  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+  public static let butt = CAShapeLayerLineCap(LineCap.butt)
   /// With half a circle beyond the end.
-  public static let round = CAShapeLayerLineCap(rawValue: "round")
+  public static let round = CAShapeLayerLineCap(LineCap.round)
   /// With half a square beyond the end.
-  public static let square = CAShapeLayerLineCap(rawValue: "square")
+  public static let square = CAShapeLayerLineCap(LineCap.square)
 }
 
 /// The shape of a stroke's corners.
-public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineJoin: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -189,9 +189,9 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   }
 
   /// Drawn out to a point.
-  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+  public static let miter = CAShapeLayerLineJoin(LineJoin.miter)
   /// Rounded by half the width.
-  public static let round = CAShapeLayerLineJoin(rawValue: "round")
+  public static let round = CAShapeLayerLineJoin(LineJoin.round)
   /// Cut off.
-  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+  public static let bevel = CAShapeLayerLineJoin(LineJoin.bevel)
 }

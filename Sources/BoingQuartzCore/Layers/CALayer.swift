@@ -19,8 +19,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   package var timing = MediaTiming()
   var fill = CAMediaTimingFillMode.removed
   var storedContents: Any?
-  var gravity = CALayerContentsGravity.resize
-  var corner = CALayerCornerCurve.circular
   var magnification = CALayerContentsFilter.linear
   var minification = CALayerContentsFilter.linear
 
@@ -107,7 +105,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     timing = layer.timing
     fill = layer.fill
     storedContents = layer.storedContents
-    (gravity, corner) = (layer.gravity, layer.corner)
     (magnification, minification) = (layer.magnification, layer.minification)
     extraValues = layer.extraValues
     ownProperties = layer.ownProperties
@@ -494,11 +491,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   /// The shape of the corners; unknown names count as circular.
   open var cornerCurve: CALayerCornerCurve {
-    get { corner }
-    set {
-      corner = newValue == .continuous ? .continuous : .circular
-      change(.cornerCurve, \.hasContinuousCorners, to: newValue == .continuous)
-    }
+    get { values.hasContinuousCorners ? .continuous : .circular }
+    set { change(.cornerCurve, \.hasContinuousCorners, to: newValue == .continuous) }
   }
 
   /// Returns the length of a corner of this shape along the edge, in parts of its radius.
@@ -625,12 +619,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// The position of contents that do not fill the layer; unknown names count as
   /// ``CALayerContentsGravity/center``.
   open var contentsGravity: CALayerContentsGravity {
-    get { gravity }
-    set {
-      let known = newValue.gravity
-      gravity = known == nil ? .center : newValue
-      change(.contentsGravity, \.gravity, to: known ?? .center)
-    }
+    get { CALayerContentsGravity(values.gravity) }
+    set { change(.contentsGravity, \.gravity, to: newValue.choice() ?? .center) }
   }
 
   /// The filter by which contents are enlarged.
@@ -705,7 +695,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// ``CALayerContentsFormat/RGBA8Uint``.
   open var contentsFormat: CALayerContentsFormat {
     get { CALayerContentsFormat(details.values.contentsFormat) }
-    set { change(.contentsFormat, detail: \.contentsFormat, to: .init(newValue)) }
+    set { change(.contentsFormat, detail: \.contentsFormat, to: newValue.choice() ?? .rgba8) }
   }
 
   /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
@@ -748,14 +738,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Kept; images here have the standard range.
   open var preferredDynamicRange: DynamicRange {
     get { DynamicRange(details.values.dynamicRange) }
-    set { change(.preferredDynamicRange, detail: \.dynamicRange, to: .init(newValue)) }
+    set { change(.preferredDynamicRange, detail: \.dynamicRange, to: newValue.choice() ?? .standard) }
   }
 
   /// The mapping of bright contents into the display's range; unknown names count as
   /// ``ToneMapMode/automatic``.
   open var toneMapMode: ToneMapMode {
     get { ToneMapMode(details.values.toneMapping) }
-    set { change(.toneMapMode, detail: \.toneMapping, to: .init(newValue)) }
+    set { change(.toneMapMode, detail: \.toneMapping, to: newValue.choice() ?? .automatic) }
   }
 
   /// The brightness of the contents' brightest pixels in parts of white; 0, for unknown, unless changed.

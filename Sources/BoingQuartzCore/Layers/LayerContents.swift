@@ -21,7 +21,7 @@ extension CALayer {
 /// The position of contents that do not fill their layer.
 ///
 /// Top is where y is maximum, as in Core Animation: the lower edge where y points down.
-public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsGravity: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -31,39 +31,33 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   }
 
   /// In the middle, at their own size.
-  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let center = CALayerContentsGravity(LayerValues.ContentsGravity.center)
   /// In the middle of the top edge.
-  public static let top = CALayerContentsGravity(rawValue: "top")
+  public static let top = CALayerContentsGravity(LayerValues.ContentsGravity.top)
   /// In the middle of the bottom edge.
-  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  public static let bottom = CALayerContentsGravity(LayerValues.ContentsGravity.bottom)
   /// In the middle of the left edge.
-  public static let left = CALayerContentsGravity(rawValue: "left")
+  public static let left = CALayerContentsGravity(LayerValues.ContentsGravity.left)
   /// In the middle of the right edge.
-  public static let right = CALayerContentsGravity(rawValue: "right")
+  public static let right = CALayerContentsGravity(LayerValues.ContentsGravity.right)
   /// In the top left corner.
-  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  public static let topLeft = CALayerContentsGravity(LayerValues.ContentsGravity.topLeft)
   /// In the top right corner.
-  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  public static let topRight = CALayerContentsGravity(LayerValues.ContentsGravity.topRight)
   /// In the bottom left corner.
-  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  public static let bottomLeft = CALayerContentsGravity(LayerValues.ContentsGravity.bottomLeft)
   /// In the bottom right corner.
-  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  public static let bottomRight = CALayerContentsGravity(LayerValues.ContentsGravity.bottomRight)
   /// Stretched to fill the layer.
-  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resize = CALayerContentsGravity(LayerValues.ContentsGravity.resize)
   /// As large as fits, keeping the proportions.
-  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspect = CALayerContentsGravity(LayerValues.ContentsGravity.resizeAspect)
   /// As small as fills, keeping the proportions.
-  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
-
-  /// The gravity as the renderer knows it, whose cases are in the order of the names; nil for unknown names.
-  var gravity: LayerValues.ContentsGravity? {
-    PropertyDescriptor.contentsGravity.domain.index(of: rawValue)
-      .flatMap { LayerValues.ContentsGravity(rawValue: UInt8($0)) }
-  }
+  public static let resizeAspectFill = CALayerContentsGravity(LayerValues.ContentsGravity.resizeAspectFill)
 }
 
 /// The filter by which an image is enlarged or reduced.
-public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsFilter: RawRepresentable, NamedConstant, Hashable, Sendable {
   /// The name as it stands in documents.
   public let rawValue: String
 
@@ -73,17 +67,14 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   }
 
   /// The nearest pixel.
-  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  public static let nearest = CALayerContentsFilter(LayerValues.Filter.nearest)
   /// Between neighbouring pixels.
-  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let linear = CALayerContentsFilter(LayerValues.Filter.linear)
   /// Between pixels, and between reduced sizes.
-  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+  public static let trilinear = CALayerContentsFilter(LayerValues.Filter.trilinear)
 
-  /// The filter as the renderer knows it, whose cases are in the order of the names.
-  var sampling: LayerValues.Filter {
-    PropertyDescriptor.contentsFilters.index(of: rawValue)
-      .flatMap { LayerValues.Filter(rawValue: UInt8($0)) } ?? .linear
-  }
+  /// The filter as the renderer knows it.
+  var sampling: LayerValues.Filter { choice() ?? .linear }
 }
 
 /// Drawing and layout that subclasses and delegates take over.

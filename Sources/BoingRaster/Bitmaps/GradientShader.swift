@@ -1,7 +1,7 @@
 import BoingCurves
 
 /// The relation of a gradient's location to a point of the layer.
-package enum GradientKind: UInt8, Hashable {
+package enum GradientKind: UInt8, Hashable, CaseIterable {
   /// Along the line from the start to the end.
   case axial
   /// By the distance from the start, in ellipses that have the end at their corner's reach.

@@ -160,7 +160,7 @@ extension Path {
 }
 
 /// The inside of a path that crosses itself.
-public enum FillRule: UInt8, Hashable, Sendable {
+public enum FillRule: UInt8, Hashable, Sendable, CaseIterable {
   /// Points about which the path winds.
   case nonZero
   /// Points that an odd number of the path's edges separates from what is far away.
@@ -168,7 +168,7 @@ public enum FillRule: UInt8, Hashable, Sendable {
 }
 
 /// The shape of a stroke's ends.
-public enum LineCap: UInt8, Hashable, Sendable {
+public enum LineCap: UInt8, Hashable, Sendable, CaseIterable {
   /// The stroke stops at the end point.
   case butt
   /// A half disc about the end point.
@@ -178,7 +178,7 @@ public enum LineCap: UInt8, Hashable, Sendable {
 }
 
 /// The shape of a stroke's corners.
-public enum LineJoin: UInt8, Hashable, Sendable {
+public enum LineJoin: UInt8, Hashable, Sendable, CaseIterable {
   /// A sharp corner, or a bevel where the miter limit is exceeded.
   case miter
   /// A disc about the corner.

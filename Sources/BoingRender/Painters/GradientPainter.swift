@@ -10,7 +10,7 @@ enum GradientPainter {
     _ resources: RenderResources, to writer: inout DisplayListWriter
   ) {
     let (map, bounds, opacity) = (layer.plane.map, layer.values.bounds, layer.plane.opacityByte)
-    let kind = GradientKind(store)
+    let kind = store.choice(GradientProperty.type, or: GradientKind.axial)
     guard opacity > 0, bounds.z > 0, bounds.w > 0,
       let colors = store[GradientProperty.colors].colors,
       let ramp = GradientRamp(
@@ -53,16 +53,5 @@ enum GradientPainter {
       t = Affine2D(scale: SIMD2(1 / axis.x, 1 / axis.y))
     }
     return Homography(Affine2D(origin: SIMD2(-s.x, -s.y)).concatenating(t))
-  }
-}
-
-extension GradientKind {
-  /// Creates the kind that a layer names; unknown names count as axial.
-  fileprivate init(_ store: PropertyStore) {
-    switch store[GradientProperty.type].name {
-    case "radial": self = .radial
-    case "conic": self = .conic
-    default: self = .axial
-    }
   }
 }

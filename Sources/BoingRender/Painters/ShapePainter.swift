@@ -17,8 +17,7 @@ enum ShapePainter {
     let box = path.controlBox
     let scale = map.maximumScale(of: SIMD4(lowHalf: box.low, highHalf: box.size))
     if fill != 0 {
-      let rule: FillRule =
-        store[ShapeProperty.fillRule].name == "even-odd" ? .evenOdd : .nonZero
+      let rule = store.choice(ShapeProperty.fillRule, or: FillRule.nonZero)
       paint(PathKey(path, scale: scale), rule, fill, map, resources, to: &writer)
     }
     guard isStroked else { return }
@@ -81,16 +80,8 @@ extension Path {
 extension StrokeStyle {
   fileprivate init(_ store: PropertyStore, width: Double) {
     self.init(width: width)
-    switch store[ShapeProperty.lineCap].name {
-    case "round": cap = .round
-    case "square": cap = .square
-    default: cap = .butt
-    }
-    switch store[ShapeProperty.lineJoin].name {
-    case "round": join = .round
-    case "bevel": join = .bevel
-    default: join = .miter
-    }
+    cap = store.choice(ShapeProperty.lineCap, or: .butt)
+    join = store.choice(ShapeProperty.lineJoin, or: .miter)
     let limit = store[ShapeProperty.miterLimit].components?.x ?? 10
     miterLimit = limit.isFinite ? min(max(limit, 1), 1_000) : 10
     let pattern = store[ShapeProperty.lineDashPattern].numbers ?? []

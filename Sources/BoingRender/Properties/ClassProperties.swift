@@ -13,14 +13,11 @@ package enum ShapeProperty {
   package static let lineDashPattern = PropertyDescriptor(
     8, "lineDashPattern", .numbers, action: .none, isAnimatable: false)
   package static let fillRule = PropertyDescriptor(
-    9, "fillRule", .string, default: .string("non-zero"), action: .none,
-    domain: .names(["non-zero", "even-odd"], others: "non-zero"))
+    9, "fillRule", choice: FillRule.nonZero)
   package static let lineCap = PropertyDescriptor(
-    10, "lineCap", .string, default: .string("butt"), action: .none,
-    domain: .names(["butt", "round", "square"], others: "butt"))
+    10, "lineCap", choice: LineCap.butt)
   package static let lineJoin = PropertyDescriptor(
-    11, "lineJoin", .string, default: .string("miter"), action: .none,
-    domain: .names(["miter", "round", "bevel"], others: "miter"))
+    11, "lineJoin", choice: LineJoin.miter)
 }
 
 /// The properties of a gradient.
@@ -31,8 +28,7 @@ package enum GradientProperty {
     2, "startPoint", .point, default: .point(0.5, 0))
   package static let endPoint = PropertyDescriptor(3, "endPoint", .point, default: .point(0.5, 1))
   package static let type = PropertyDescriptor(
-    4, "type", .string, default: .string("axial"), action: .none,
-    domain: .names(["axial", "radial", "conic"], others: "axial"))
+    4, "type", choice: GradientKind.axial)
 }
 
 /// The properties of a replicator.
@@ -75,16 +71,9 @@ package enum EmitterProperty {
   package static let preservesDepth = PropertyDescriptor(
     11, "preservesDepth", .flag, action: .none, isAnimatable: false)
   package static let emitterShape = PropertyDescriptor(
-    12, "emitterShape", .string, default: .string(EmitterShape.point.name.string), action: .none,
-    domain: .names(EmitterShape.names, others: EmitterShape.point.name),
-    isAnimatable: false)
+    12, "emitterShape", choice: EmitterShape.point, isAnimatable: false)
   package static let emitterMode = PropertyDescriptor(
-    13, "emitterMode", .string, default: .string(EmitterMode.volume.name.string), action: .none,
-    domain: .names(EmitterMode.names, others: EmitterMode.volume.name),
-    isAnimatable: false)
+    13, "emitterMode", choice: EmitterMode.volume, isAnimatable: false)
   package static let renderMode = PropertyDescriptor(
-    14, "renderMode", .string, default: .string(EmitterRenderMode.unordered.name.string),
-    action: .none,
-    domain: .names(EmitterRenderMode.names, others: EmitterRenderMode.unordered.name),
-    isAnimatable: false)
+    14, "renderMode", choice: EmitterRenderMode.unordered, isAnimatable: false)
 }

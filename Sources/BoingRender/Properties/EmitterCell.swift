@@ -202,23 +202,6 @@ extension PropertyStore {
   }
 }
 
-/// A choice that key paths, archives and documents know by its name.
-package protocol NamedChoice: CaseIterable, Sendable {
-  /// The name in Core Animation.
-  var name: Name { get }
-}
-
-extension NamedChoice {
-  /// The names of all choices in their order.
-  package static var names: [Name] { allCases.map { $0.name } }
-
-  /// Creates the choice of a name; nil for no name and for an unknown one.
-  package init?(_ name: Name?) {
-    guard let name, let choice = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = choice
-  }
-}
-
 /// The shape in which an emitter's particles are born.
 public enum EmitterShape: NamedChoice {
   /// The emitter's position.

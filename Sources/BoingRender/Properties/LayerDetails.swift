@@ -111,17 +111,17 @@ package struct LayerDetails: Sendable {
   }
 
   /// The pixels that contents drawn by a layer have.
-  package enum ContentsFormat: UInt8, Sendable {
+  package enum ContentsFormat: UInt8, Sendable, CaseIterable {
     case rgba8, rgba16Float, gray8
   }
 
   /// The brightness beyond white that a layer may show.
-  package enum DynamicRange: UInt8, Sendable {
+  package enum DynamicRange: UInt8, Sendable, CaseIterable {
     case automatic, standard, constrainedHigh, high
   }
 
   /// The mapping of bright contents into the range of the display.
-  package enum ToneMapping: UInt8, Sendable {
+  package enum ToneMapping: UInt8, Sendable, CaseIterable {
     case automatic, never, ifSupported
   }
 }

@@ -89,30 +89,22 @@ extension PropertyDescriptor {
 
   // Names, bits and flags that a layer keeps in a form of its own.
   package static let contentsGravity = PropertyDescriptor(
-    object: "contentsGravity", .string, default: .string("resize"),
-    domain: .names(
-      [
-        "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
-        "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
-      ], others: "center"))
+    object: "contentsGravity", choice: LayerValues.ContentsGravity.resize, others: .center)
   package static let contentsFormat = PropertyDescriptor(
     object: "contentsFormat", .string, default: .string("RGBA8"),
-    domain: .names(["RGBA8", "RGBAh", "Gray8", "Automatic"], others: "RGBA8"))
+    // The last has no pixels of its own.
+    domain: .names(LayerDetails.ContentsFormat.names + ["Automatic"], others: "RGBA8"))
   package static let cornerCurve = PropertyDescriptor(
     object: "cornerCurve", .string, default: .string("circular"),
     domain: .names(["circular", "continuous"], others: "circular"))
   package static let magnificationFilter = PropertyDescriptor(
-    object: "magnificationFilter", .string, default: .string("linear"), domain: contentsFilters)
+    object: "magnificationFilter", choice: LayerValues.Filter.linear)
   package static let minificationFilter = PropertyDescriptor(
-    object: "minificationFilter", .string, default: .string("linear"), domain: contentsFilters)
-  package static let contentsFilters = PropertyDomain.names(
-    ["nearest", "linear", "trilinear"], others: "linear")
+    object: "minificationFilter", choice: LayerValues.Filter.linear)
   package static let preferredDynamicRange = PropertyDescriptor(
-    object: "preferredDynamicRange", .string, default: .string("standard"),
-    domain: .names(["automatic", "standard", "constrainedHigh", "high"], others: "standard"))
+    object: "preferredDynamicRange", choice: LayerDetails.DynamicRange.standard)
   package static let toneMapMode = PropertyDescriptor(
-    object: "toneMapMode", .string, default: .string("automatic"),
-    domain: .names(["automatic", "never", "ifSupported"], others: "automatic"))
+    object: "toneMapMode", choice: LayerDetails.ToneMapping.automatic)
   package static let maskedCorners = PropertyDescriptor(
     object: "maskedCorners", .number, default: .number(15), action: .transition, domain: .whole)
   package static let edgeAntialiasingMask = PropertyDescriptor(

@@ -40,13 +40,13 @@ package struct LayerValues: Sendable, Equatable {
   package static let noColor = SIMD4<Double>(repeating: .nan)
 
   /// The position of contents that do not fill the layer.
-  package enum ContentsGravity: UInt8, Sendable {
+  package enum ContentsGravity: UInt8, Sendable, CaseIterable {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     case resize, resizeAspect, resizeAspectFill
   }
 
   /// The sampling of contents.
-  package enum Filter: UInt8, Sendable {
+  package enum Filter: UInt8, Sendable, CaseIterable {
     case nearest, linear, trilinear
   }
 

@@ -64,6 +64,24 @@ package final class PropertyDescriptor: Sendable, Hashable {
       name, kind, .listed(index), value ?? kind.absent, action, domain, isAnimatable: isAnimatable)
   }
 
+  /// Creates a choice by name at `index` in the list of a layer class; an unknown name counts as `choice`, the default.
+  package convenience init<Choice: NamedChoice>(
+    _ index: Int, _ name: Name, choice: Choice, isAnimatable: Bool = true
+  ) {
+    self.init(
+      index, name, .string, default: .string(choice.name.string), action: .none,
+      domain: .names(others: choice), isAnimatable: isAnimatable)
+  }
+
+  /// Creates a choice by name that only the object of Core Animation's API has.
+  package convenience init<Choice: NamedChoice>(
+    object name: Name, choice: Choice, others: Choice? = nil
+  ) {
+    self.init(
+      object: name, .string, default: .string(choice.name.string),
+      domain: .names(others: others ?? choice))
+  }
+
   /// Creates a property that is stored under its name: rarely used, or a user's own.
   @inline(never)
   package convenience init(

@@ -74,10 +74,10 @@ public struct ShapeContent: Sendable {
     store[ShapeProperty.lineWidth] = .number(lineWidth)
     store[ShapeProperty.strokeStart] = .number(strokeStart)
     store[ShapeProperty.strokeEnd] = .number(strokeEnd)
-    if isEvenOdd { store[ShapeProperty.fillRule] = .string("even-odd") }
+    if isEvenOdd { store[ShapeProperty.fillRule] = .string(FillRule.evenOdd.name.string) }
     if isRound {
-      store[ShapeProperty.lineCap] = .string("round")
-      store[ShapeProperty.lineJoin] = .string("round")
+      store[ShapeProperty.lineCap] = .string(LineCap.round.name.string)
+      store[ShapeProperty.lineJoin] = .string(LineJoin.round.name.string)
     }
     if !dashes.isEmpty { store[ShapeProperty.lineDashPattern] = .numbers(dashes) }
   }
