@@ -47,6 +47,6 @@ extension Frame {
   fileprivate var textRequest: TextRequest? {
     let bounds = layers[1].values.bounds
     return TextRequest(
-      properties(at: 1), size: CGSize(width: bounds.z, height: bounds.w), output: .sRGB)
+      details(at: 1).properties, size: CGSize(width: bounds.z, height: bounds.w), output: .sRGB)
   }
 }

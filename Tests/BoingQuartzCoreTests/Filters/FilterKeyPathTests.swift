@@ -17,7 +17,7 @@ struct FilterKeyPathTests {
   private static let path = "filters.Gaussian Blur 1.0.inputRadius"
 
   private func filters(_ stage: Stage, at time: Double) throws -> [LayerFilter] {
-    stage.display.frame(at: time).properties(at: 1).filters(.filters)
+    stage.display.frame(at: time).details(at: 1).properties.filters(.filters)
   }
 
   @Test("read and set inputs by the filter's name, or by its type where it has none")

@@ -89,6 +89,6 @@ struct ImplicitAnimationTests {
     #expect(stage.layer.animationKeys() == ["contents"])
     stage.clock.now = 0.1
     #expect(stage.layer.presentation()?.contents as? CGImage === second)
-    #expect(stage.display.frame().image(at: 1) === second)
+    #expect(stage.display.frame().details(at: 1).contents === second)
   }
 }

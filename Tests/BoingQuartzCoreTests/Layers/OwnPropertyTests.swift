@@ -167,7 +167,7 @@ struct OwnPropertyTests {
     let recording = stage.display.record(until: 3, cues: [cue])
     let widths = try await Task.detached {
       try [0.5, 1.5, 1.8, 2.5].map { (time: Double) in
-        filledColumns(try #require(recording.frame(at: time).image(at: 1) as? CGImage))
+        filledColumns(try #require(recording.frame(at: time).details(at: 1).contents as? CGImage))
       }
     }.value
     #expect(widths == [0, 5, 8, 10])
@@ -183,7 +183,7 @@ struct OwnPropertyTests {
     stage.add(animation)
     let later = Cue(at: 1e6) { gauge.setValue(0.3, forKey: "progress") }
     let recording = stage.display.record(until: 1e12, cues: [later])
-    #expect(filledColumns(try #require(recording.frame(at: 1e9).image(at: 1) as? CGImage)) == 10)
+    #expect(filledColumns(try #require(recording.frame(at: 1e9).details(at: 1).contents as? CGImage)) == 10)
     gauge.removeAllAnimations()
     #expect(try columns(stage.display.frame()) == 3)
   }
@@ -301,7 +301,7 @@ struct OwnPropertyTests {
     stage.layer.setNeedsDisplay()
     CATransaction.flush()
     let drawn = try #require(stage.layer.contents as? CGImage)
-    let shown = try #require(stage.display.frame(at: 0.5).image(at: 1) as? CGImage)
+    let shown = try #require(stage.display.frame(at: 0.5).details(at: 1).contents as? CGImage)
     #expect(shown.hasSamePixels(as: drawn))
     #expect(shown.pixel(x: 0, y: 0).w != shown.pixel(x: 0, y: 1).w)
   }

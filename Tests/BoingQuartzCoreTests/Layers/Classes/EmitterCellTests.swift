@@ -36,7 +36,7 @@ struct EmitterCellTests {
     stage.add(CABasicAnimation("emitterCells.spark.birthRate", from: 0, to: 100), forKey: "a")
     let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
     stage.add(CABasicAnimation("emitterCells.spark.color", to: blue), forKey: "b")
-    let cells = stage.display.renderTree.evaluate(at: 0.5).properties(at: 1).emitterCells
+    let cells = stage.display.renderTree.evaluate(at: 0.5).details(at: 1).properties.emitterCells
     #expect(cells.count == 1 && cells[0].birthRate == 50)
     #expect(cells[0].color == SIMD4(0.5, 0.5, 1, 1) && cells[0].cells.count == 1)
   }

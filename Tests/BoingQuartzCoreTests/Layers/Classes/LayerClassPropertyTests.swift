@@ -85,7 +85,7 @@ struct LayerClassPropertyTests {
     let stage = Stage(gradient)
     stage.add(CABasicAnimation("colors", to: [blue, red]))
     stage.clock.now = 0.5
-    let store = stage.display.frame().properties(at: 1)
+    let store = stage.display.frame().details(at: 1).properties
     #expect(
       store[GradientProperty.colors].colors == Array(repeating: SIMD4(0.5, 0, 0.5, 1), count: 2))
     stage.add(CABasicAnimation("colors", from: [red], to: [blue, red, blue]))
@@ -113,7 +113,7 @@ struct LayerClassPropertyTests {
     stage.add(frames)
     for (time, width) in [(0.0, 10.0), (0.25, 20), (0.5, 30), (0.6, 50), (0.9, 50)] {
       let begin = try #require(stage.layer.animation(forKey: "animation")?.beginTime)
-      let store = stage.display.frame(at: begin + time).properties(at: 1)
+      let store = stage.display.frame(at: begin + time).details(at: 1).properties
       #expect(
         agree(CGPath(try #require(store[ShapeProperty.path].path)).boundingBox.width, width, 1e-9))
     }
