@@ -38,7 +38,7 @@ public final class Drawing {
     guard pixel != 0 else { return }
     var writer = DisplayListWriter(list, clip: rect)
     let firstPolygon = list.polygonCounts.count
-    let count = list.add(PathOutline(key), .identity)
+    let count = list.add(PathOutline(key), Homography(Affine2D.identity))
     writer.fill(ofLast: count, polygonsFrom: firstPolygon, rule, pixel)
   }
 
