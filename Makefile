@@ -131,7 +131,7 @@ compatibility: setup
 sanitize: setup
 	@scripts/sanitize/run $(SANITIZERS)
 
-## Run everything in full, as a release needs it, and print what took how long: hours.
+## Run every proof, as a release needs it, and print what took how long: hours.
 verify: setup
 	@scripts/verify $(ONLY)
 
