@@ -16,7 +16,7 @@ struct CurveDistance {
   /// Between two samples the difference of two curves exceeds the larger of its end values by at most the
   /// distances of both from their own chords. An interval is halved while that might raise the maximum by
   /// more than a five-hundredth of `precision`, so that the samples gather near the maximum, however long
-  /// the pieces are; a million samples are taken at most.
+  /// the pieces are; a quarter of a million samples are taken at most.
   init(of curve: PlayedCurve, to motion: AnyMotion, precision: Double) {
     var search = MaximumSearch(motion: motion, precision: precision / 500)
     var breaks = motion.breakpoints
@@ -82,7 +82,7 @@ struct CurveDistance {
     private var found = 0.0
     private(set) var upperBound = 0.0
     private(set) var isProven = true
-    private var samplesLeft = 1 << 20
+    private var samplesLeft = 1 << 18
 
     init(motion: AnyMotion, precision: Double) {
       self.motion = motion
