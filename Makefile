@@ -149,6 +149,7 @@ format:
 lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
+	@scripts/properties --check
 	@scripts/checked-calls
 	@scripts/interfaces --check
 

@@ -43,7 +43,8 @@ var targets: [Target] = [
   .target(name: "BoingCurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(name: "BoingRaster", dependencies: ["BoingCurves"], swiftSettings: settings),
   .target(
-    name: "BoingRender", dependencies: ["BoingCurves", "BoingRaster"], swiftSettings: settings),
+    name: "BoingRender", dependencies: ["BoingCurves", "BoingRaster"],
+    exclude: ["Properties/LayerProperties.txt"], swiftSettings: settings),
   .target(
     name: "BoingPlayer", dependencies: ["BoingCurves", "BoingRaster", "BoingRender"],
     swiftSettings: settings),

@@ -75,17 +75,15 @@ enum ArchivedTrack: UInt8 {
 /// A new one comes last in its list, since the numbers are the format.
 enum ArchivedProperty {
   static let common: [PropertyDescriptor] = [
+    // Written by scripts/properties: numbers
     .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .opacity,
-    .cornerRadius,
-    .backgroundColor, .isHidden, .isDoubleSided, .masksToBounds, .isGeometryFlipped,
-    .allowsGroupOpacity,
-    .allowsEdgeAntialiasing, .sublayerTransform, .borderWidth, .borderColor, .contentsMultiplyColor,
-    .contentsRect,
-    .contentsCenter, .contentsScale, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius,
-    .rasterizationScale,
-    .minificationFilterBias, .shouldRasterize, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
-    .contents,
-    .shadowPath, .filters, .backgroundFilters,
+    .cornerRadius, .backgroundColor, .isHidden, .isDoubleSided, .masksToBounds, .isGeometryFlipped,
+    .allowsGroupOpacity, .allowsEdgeAntialiasing, .sublayerTransform, .borderWidth, .borderColor,
+    .contentsMultiplyColor, .contentsRect, .contentsCenter, .contentsScale, .shadowColor,
+    .shadowOpacity, .shadowOffset, .shadowRadius, .rasterizationScale, .minificationFilterBias,
+    .shouldRasterize, .contentsHeadroom, .wantsExtendedDynamicRangeContent,
+    // End of what scripts/properties writes.
+    .contents, .shadowPath, .filters, .backgroundFilters,
   ]
 
   /// Returns the properties of a kind of layer in the order of its class.

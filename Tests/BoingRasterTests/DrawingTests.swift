@@ -22,7 +22,8 @@ struct DrawingTests {
     drawing.fill(Self.rect(1, 1, 1.5, 2), Self.red)
     #expect(Self.pixel(drawing, 1, 1) == 0xFFFF_0000)
     let half = Self.pixel(drawing, 2, 2)
-    #expect((127...128).contains(half >> 24) && half >> 16 & 255 == half >> 24 && half & 0xFFFF == 0)
+    #expect(
+      (127...128).contains(half >> 24) && half >> 16 & 255 == half >> 24 && half & 0xFFFF == 0)
     #expect(Self.pixel(drawing, 3, 1) == 0 && Self.pixel(drawing, 1, 0) == 0)
   }
 
@@ -56,7 +57,8 @@ struct DrawingTests {
     #expect((0..<4).map { Self.pixel(drawing, 3, $0) >> 24 } == [0, 255, 255, 0])
   }
 
-  @Test("what is not finite, or has no width, draws nothing", arguments: [Double.nan, .infinity, -1])
+  @Test(
+    "what is not finite, or has no width, draws nothing", arguments: [Double.nan, .infinity, -1])
   func senseless(number: Double) {
     let drawing = Drawing(width: 2, height: 2)
     if number != -1 { drawing.fill(Self.rect(number, 0, 1, 1), Self.red) }

@@ -67,48 +67,50 @@ extension BounceProperty where Value == CATransform3D {
 public struct BounceProperties<Layer: CALayer>: Sendable {
   /// Creates the list of properties.
   public init() {}
-  /// The position of the anchor point in the superlayer.
-  public var position: BounceProperty<CGPoint> { BounceProperty("position") }
   /// The rectangle of the layer in its superlayer, as `position` and `bounds` together.
   ///
   /// It is meant for layers without a transform of their own.
   public var frame: BounceProperty<CGRect> { BounceProperty("frame") }
-  /// The origin and size in the layer's own coordinates.
+  // Written by scripts/properties: bounces
+  /// The layer's rectangle in its own coordinates.
   public var bounds: BounceProperty<CGRect> { BounceProperty("bounds") }
-  /// The point about which the layer rotates, as fractions of its bounds.
+  /// The position of the anchor point in the superlayer.
+  public var position: BounceProperty<CGPoint> { BounceProperty("position") }
+  /// The distance towards the viewer, in points; layers further away are drawn first.
+  public var zPosition: BounceProperty<CGFloat> { BounceProperty("zPosition") }
+  /// The point that lies at the position, as fractions of the bounds; the middle by default.
   public var anchorPoint: BounceProperty<CGPoint> { BounceProperty("anchorPoint") }
   /// The distance of the anchor point in front of the layer's plane, in points.
   public var anchorPointZ: BounceProperty<CGFloat> { BounceProperty("anchorPointZ") }
-  /// The position on the axis to the viewer, in points.
-  public var zPosition: BounceProperty<CGFloat> { BounceProperty("zPosition") }
-  /// The transform: scale, rotation, translation and perspective.
+  /// The transform about the anchor point.
   public var transform: BounceProperty<CATransform3D> { BounceProperty("transform") }
-  /// The transform of the sublayers.
+  /// The opacity of the layer and its sublayers together, clamped to 0…1 when drawn.
+  public var opacity: BounceProperty<Float> { BounceProperty("opacity") }
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  public var cornerRadius: BounceProperty<CGFloat> { BounceProperty("cornerRadius") }
+  /// The colour behind the contents; nil for none.
+  public var backgroundColor: BounceProperty<CGColor> { BounceProperty("backgroundColor") }
+  /// The transform of the sublayers about the anchor point, such as a perspective.
   public var sublayerTransform: BounceProperty<CATransform3D> {
     BounceProperty("sublayerTransform")
   }
-  /// The opacity, from 0 to 1.
-  public var opacity: BounceProperty<Float> { BounceProperty("opacity") }
-  /// The colour behind the contents.
-  public var backgroundColor: BounceProperty<CGColor> { BounceProperty("backgroundColor") }
-  /// The radius of the corners.
-  public var cornerRadius: BounceProperty<CGFloat> { BounceProperty("cornerRadius") }
-  /// The width of the border.
+  /// The width of the border in points, drawn inside the bounds above the sublayers; 0 for none.
   public var borderWidth: BounceProperty<CGFloat> { BounceProperty("borderWidth") }
-  /// The colour of the border.
+  /// The colour of the border; opaque black by default.
   public var borderColor: BounceProperty<CGColor> { BounceProperty("borderColor") }
-  /// The rectangle of the contents that is shown, in fractions of their size.
+  /// The rectangle of the contents that is shown, as fractions of their size.
   public var contentsRect: BounceProperty<CGRect> { BounceProperty("contentsRect") }
-  /// The rectangle of the contents that is stretched, in fractions of their size.
+  /// The rectangle of the contents that is stretched, as fractions of their size; all of them by default.
   public var contentsCenter: BounceProperty<CGRect> { BounceProperty("contentsCenter") }
-  /// The colour of the shadow.
+  /// The colour of the shadow; opaque black by default.
   public var shadowColor: BounceProperty<CGColor> { BounceProperty("shadowColor") }
-  /// The opacity of the shadow, from 0 to 1.
+  /// The opacity of the shadow, clamped to 0…1 when drawn; 0, no shadow, by default.
   public var shadowOpacity: BounceProperty<Float> { BounceProperty("shadowOpacity") }
-  /// The offset of the shadow.
+  /// The offset of the shadow from the layer in points; (0, −3) by default.
   public var shadowOffset: BounceProperty<CGSize> { BounceProperty("shadowOffset") }
-  /// The blur radius of the shadow.
+  /// The radius of the shadow's blur in points, twice its standard deviation; 3 by default.
   public var shadowRadius: BounceProperty<CGFloat> { BounceProperty("shadowRadius") }
+  // End of what scripts/properties writes.
   /// The outline that casts the shadow; both ends must have the same kinds of elements.
   public var shadowPath: BounceProperty<CGPath> { BounceProperty("shadowPath") }
 }

@@ -807,7 +807,9 @@ final class SceneBuilder {
     let geometry = SceneGeometry.path(ScenePath(verbs: reference.verbs, coordinates: coordinates))
     var items: [SceneItem] = []
     func lanes(_ property: PropertyDescriptor) -> (color: Channel, alpha: Channel)? {
-      color(layer, [property], outer.tint, label) { $0.details.properties[property].components ?? .zero }
+      color(layer, [property], outer.tint, label) {
+        $0.details.properties[property].components ?? .zero
+      }
     }
     if let (color, alpha) = lanes(ShapeProperty.fillColor) {
       items.append(
@@ -1045,7 +1047,8 @@ final class SceneBuilder {
     return external(
       content, layer, bounds, outer, isAttributed ? [] : [TextProperty.foregroundColor], label
     ) { state in
-      isAttributed ? color : state.details.properties[TextProperty.foregroundColor].components ?? color
+      isAttributed
+        ? color : state.details.properties[TextProperty.foregroundColor].components ?? color
     }
   }
 

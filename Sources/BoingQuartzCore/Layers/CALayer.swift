@@ -284,8 +284,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Sets a property by name, or stores a value under any other key.
   open func setValue(_ value: Any?, forKey key: String) { storeValue(value, forKey: key) }
 
-  // MARK: Geometry
+  // MARK: Plain properties
 
+  // Written by scripts/properties: accessors
   /// The layer's rectangle in its own coordinates.
   ///
   /// Negative sizes are standardised. Animatable.
@@ -302,7 +303,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeGeometry(.position, \.position, to: SIMD2(newValue.x, newValue.y)) }
   }
 
-  /// The layer's position along the z axis, towards the viewer; decides the drawing order among siblings.
+  /// The distance towards the viewer, in points; layers further away are drawn first.
   ///
   /// Animatable.
   open var zPosition: CGFloat {
@@ -310,15 +311,15 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeNumber(.zPosition, \.zPosition, to: newValue) }
   }
 
-  /// The point about which the layer turns and scales, in parts of the bounds.
+  /// The point that lies at the position, as fractions of the bounds; the middle by default.
   ///
-  /// Animatable.
+  /// The layer rotates and scales about it. Animatable.
   open var anchorPoint: CGPoint {
     get { CGPoint(x: values.anchorPoint.x, y: values.anchorPoint.y) }
     set { changeGeometry(.anchorPoint, \.anchorPoint, to: SIMD2(newValue.x, newValue.y)) }
   }
 
-  /// The anchor's distance in front of the layer's plane, in points.
+  /// The distance of the anchor point in front of the layer's plane, in points.
   ///
   /// Animatable.
   open var anchorPointZ: CGFloat {
@@ -326,31 +327,225 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { changeNumber(.anchorPointZ, \.anchorPointZ, to: newValue) }
   }
 
-  /// The transform applied about the anchor point.
+  /// The transform about the anchor point.
   ///
   /// Animatable.
   open var transform: CATransform3D {
     get { CATransform3D(values.transform) }
-    set {
-      guard newValue.isFinite || !PropertyDescriptor.transform.domain.isFinite else {
-        return refuse(newValue, .transform)
-      }
-      change(.transform, \.transform, to: newValue.matrix)
-    }
+    set { changeTransform(.transform, \.transform, to: newValue) }
   }
 
-  /// A transform applied to the sublayers about this layer's anchor point.
+  /// The opacity of the layer and its sublayers together, clamped to 0…1 when drawn.
+  ///
+  /// Animatable.
+  open var opacity: Float {
+    get { Float(values.opacity) }
+    set { changeNumber(.opacity, \.opacity, to: Double(newValue)) }
+  }
+
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  ///
+  /// Animatable.
+  open var cornerRadius: CGFloat {
+    get { values.cornerRadius }
+    set { changeNumber(.cornerRadius, \.cornerRadius, to: newValue) }
+  }
+
+  /// The colour behind the contents; nil for none.
+  ///
+  /// Animatable.
+  open var backgroundColor: CGColor? {
+    get { values.backgroundColor.color }
+    set { changeColor(.backgroundColor, \.backgroundColor, to: newValue) }
+  }
+
+  /// True if neither the layer nor its sublayers are drawn.
+  open var isHidden: Bool {
+    get { values.isHidden }
+    set { change(.isHidden, \.isHidden, to: newValue) }
+  }
+
+  /// True if the layer is drawn when its back faces the viewer; true by default.
+  open var isDoubleSided: Bool {
+    get { values.isDoubleSided }
+    set { change(.isDoubleSided, \.isDoubleSided, to: newValue) }
+  }
+
+  /// True if contents and sublayers are clipped to the bounds with their corners.
+  open var masksToBounds: Bool {
+    get { values.masksToBounds }
+    set { change(.masksToBounds, \.masksToBounds, to: newValue) }
+  }
+
+  /// True if the sublayers' y axis points the other way.
+  open var isGeometryFlipped: Bool {
+    get { values.isGeometryFlipped }
+    set { change(.isGeometryFlipped, \.isGeometryFlipped, to: newValue) }
+  }
+
+  /// True if opacity applies to the layer and its sublayers as one image; true by default.
+  open var allowsGroupOpacity: Bool {
+    get { values.allowsGroupOpacity }
+    set { change(.allowsGroupOpacity, \.allowsGroupOpacity, to: newValue) }
+  }
+
+  /// True if the layer's edges are antialiased; true by default.
+  open var allowsEdgeAntialiasing: Bool {
+    get { values.allowsEdgeAntialiasing }
+    set { change(.allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, to: newValue) }
+  }
+
+  /// The transform of the sublayers about the anchor point, such as a perspective.
   ///
   /// Animatable.
   open var sublayerTransform: CATransform3D {
     get { CATransform3D(details.values.sublayerTransform) }
+    set { changeTransform(.sublayerTransform, detail: \.sublayerTransform, to: newValue) }
+  }
+
+  /// The width of the border in points, drawn inside the bounds above the sublayers; 0 for none.
+  ///
+  /// Animatable.
+  open var borderWidth: CGFloat {
+    get { details.values.borderWidth }
+    set { changeNumber(.borderWidth, detail: \.borderWidth, to: newValue) }
+  }
+
+  /// The colour of the border; opaque black by default.
+  ///
+  /// Animatable.
+  open var borderColor: CGColor? {
+    get { details.values.borderColor.color }
+    set { changeColor(.borderColor, detail: \.borderColor, to: newValue) }
+  }
+
+  /// The colour that the contents are multiplied by; white, which changes nothing, by default.
+  ///
+  /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil` counts as
+  /// white. Core Animation has the property for documents alone. Animatable.
+  open var contentsMultiplyColor: CGColor? {
+    get { details.values.contentsMultiplyColor.color }
+    set { changeColor(.contentsMultiplyColor, detail: \.contentsMultiplyColor, to: newValue) }
+  }
+
+  /// The rectangle of the contents that is shown, as fractions of their size.
+  ///
+  /// Animatable.
+  open var contentsRect: CGRect {
+    get { details.values.contentsRect.rect }
+    set { changeGeometry(.contentsRect, detail: \.contentsRect, to: SIMD4(newValue)) }
+  }
+
+  /// The rectangle of the contents that is stretched, as fractions of their size; all of them by default.
+  ///
+  /// The parts beside it keep their size along that direction: nine parts. Animatable.
+  open var contentsCenter: CGRect {
+    get { details.values.contentsCenter.rect }
+    set { changeGeometry(.contentsCenter, detail: \.contentsCenter, to: SIMD4(newValue)) }
+  }
+
+  /// The number of pixels of the contents per point; 1 by default.
+  ///
+  /// Values not above 0 are refused. Animatable.
+  open var contentsScale: CGFloat {
+    get { details.values.contentsScale }
+    set { changeNumber(.contentsScale, detail: \.contentsScale, to: newValue) }
+  }
+
+  /// The colour of the shadow; opaque black by default.
+  ///
+  /// Animatable.
+  open var shadowColor: CGColor? {
+    get { details.values.shadowColor.color }
+    set { changeColor(.shadowColor, detail: \.shadowColor, to: newValue) }
+  }
+
+  /// The opacity of the shadow, clamped to 0…1 when drawn; 0, no shadow, by default.
+  ///
+  /// Animatable.
+  open var shadowOpacity: Float {
+    get { Float(details.values.shadowOpacity) }
+    set { changeNumber(.shadowOpacity, detail: \.shadowOpacity, to: Double(newValue)) }
+  }
+
+  /// The offset of the shadow from the layer in points; (0, −3) by default.
+  ///
+  /// Animatable.
+  open var shadowOffset: CGSize {
+    get { CGSize(width: details.values.shadowOffset.x, height: details.values.shadowOffset.y) }
     set {
-      guard newValue.isFinite || !PropertyDescriptor.sublayerTransform.domain.isFinite else {
-        return refuse(newValue, .sublayerTransform)
-      }
-      change(.sublayerTransform, detail: \.sublayerTransform, to: newValue.matrix)
+      changeGeometry(
+        .shadowOffset, detail: \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
     }
   }
+
+  /// The radius of the shadow's blur in points, twice its standard deviation; 3 by default.
+  ///
+  /// The shadow spreads over twice the radius on each side. Animatable.
+  open var shadowRadius: CGFloat {
+    get { details.values.shadowRadius }
+    set { changeNumber(.shadowRadius, detail: \.shadowRadius, to: newValue) }
+  }
+
+  /// The number of pixels per point of the image that ``shouldRasterize`` asks for; 1 by default.
+  ///
+  /// Values not above 0 are refused.
+  open var rasterizationScale: CGFloat {
+    get { details.values.rasterizationScale }
+    set { changeNumber(.rasterizationScale, detail: \.rasterizationScale, to: newValue) }
+  }
+
+  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
+  open var minificationFilterBias: Float {
+    get { Float(details.values.minificationFilterBias) }
+    set {
+      changeNumber(.minificationFilterBias, detail: \.minificationFilterBias, to: Double(newValue))
+    }
+  }
+
+  /// True if the layer and its sublayers are kept as one image and drawn as that.
+  open var shouldRasterize: Bool {
+    get { details.values.shouldRasterize }
+    set { change(.shouldRasterize, detail: \.shouldRasterize, to: newValue) }
+  }
+
+  /// The brightness of the contents' brightest pixels as a fraction of white; 0, for unknown, by default.
+  ///
+  /// Finite; negative numbers are kept.
+  open var contentsHeadroom: CGFloat {
+    get { details.values.contentsHeadroom }
+    set { changeNumber(.contentsHeadroom, detail: \.contentsHeadroom, to: newValue) }
+  }
+
+  /// True if drawing may be put off to another thread.
+  ///
+  /// A hint; drawing here is done at the commit either way.
+  open var drawsAsynchronously: Bool {
+    get { details.values.drawsAsynchronously }
+    set { change(.drawsAsynchronously, detail: \.drawsAsynchronously, to: newValue) }
+  }
+
+  /// True if contents brighter than white are wanted.
+  ///
+  /// Kept; images here have the standard range.
+  open var wantsExtendedDynamicRangeContent: Bool {
+    get { details.values.wantsExtendedDynamicRangeContent }
+    set {
+      change(
+        .wantsExtendedDynamicRangeContent, detail: \.wantsExtendedDynamicRangeContent, to: newValue)
+    }
+  }
+
+  /// True if the display may draw the layer's commands again at another scale.
+  ///
+  /// A hint without effect here.
+  open var wantsDynamicContentScaling: Bool {
+    get { details.values.wantsDynamicContentScaling }
+    set { change(.wantsDynamicContentScaling, detail: \.wantsDynamicContentScaling, to: newValue) }
+  }
+  // End of what scripts/properties writes.
+
+  // MARK: Geometry
 
   /// Returns ``transform`` as an affine transform; the identity where it is not affine.
   open func affineTransform() -> CGAffineTransform {
@@ -360,12 +555,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Sets ``transform`` to the affine transform `m`.
   open func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
-  }
-
-  /// True if the sublayers' y axis points the other way.
-  open var isGeometryFlipped: Bool {
-    get { values.isGeometryFlipped }
-    set { change(.isGeometryFlipped, \.isGeometryFlipped, to: newValue) }
   }
 
   /// Returns true if an odd number of flips lies between this layer's coordinates and the root's.
@@ -467,22 +656,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   // MARK: Appearance
 
-  /// The colour behind the contents; nil for none.
-  ///
-  /// Animatable.
-  open var backgroundColor: CGColor? {
-    get { values.backgroundColor.color }
-    set { changeColor(.backgroundColor, \.backgroundColor, to: newValue) }
-  }
-
-  /// The radius of the corners in points, at most half the shorter side when drawn.
-  ///
-  /// Animatable.
-  open var cornerRadius: CGFloat {
-    get { values.cornerRadius }
-    set { changeNumber(.cornerRadius, \.cornerRadius, to: newValue) }
-  }
-
   /// The corners that ``cornerRadius`` rounds; all unless changed.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: UInt(values.maskedCorners)) }
@@ -500,64 +673,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The width of the border in points, drawn inside the bounds above the sublayers.
-  ///
-  /// Animatable.
-  open var borderWidth: CGFloat {
-    get { details.values.borderWidth }
-    set { changeNumber(.borderWidth, detail: \.borderWidth, to: newValue) }
-  }
-
-  /// The colour of the border; opaque black unless changed.
-  ///
-  /// Animatable.
-  open var borderColor: CGColor? {
-    get { details.values.borderColor.color }
-    set { changeColor(.borderColor, detail: \.borderColor, to: newValue) }
-  }
-
-  /// The opacity of the layer and its sublayers, 0…1; clamped to that range when drawn.
-  ///
-  /// Animatable.
-  open var opacity: Float {
-    get { Float(values.opacity) }
-    set { changeNumber(.opacity, \.opacity, to: Double(newValue)) }
-  }
-
-  /// True if the layer and its sublayers are left out.
-  open var isHidden: Bool {
-    get { values.isHidden }
-    set { change(.isHidden, \.isHidden, to: newValue) }
-  }
-
-  /// True if the layer shows when its back faces the viewer; true by default.
-  open var isDoubleSided: Bool {
-    get { values.isDoubleSided }
-    set { change(.isDoubleSided, \.isDoubleSided, to: newValue) }
-  }
-
-  /// True if contents and sublayers are cut at the (rounded) bounds.
-  open var masksToBounds: Bool {
-    get { values.masksToBounds }
-    set { change(.masksToBounds, \.masksToBounds, to: newValue) }
-  }
-
   /// True if the caller vouches that the contents have no transparent pixels; a hint only.
   open var isOpaque: Bool {
     get { layerFlags.contains(.opaque) }
     set { setFlag(.opaque, newValue) }
-  }
-
-  /// True if opacity applies to the layer and its sublayers as one image; true by default.
-  open var allowsGroupOpacity: Bool {
-    get { values.allowsGroupOpacity }
-    set { change(.allowsGroupOpacity, \.allowsGroupOpacity, to: newValue) }
-  }
-
-  /// True if the layer's edges are antialiased; true by default.
-  open var allowsEdgeAntialiasing: Bool {
-    get { values.allowsEdgeAntialiasing }
-    set { change(.allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, to: newValue) }
   }
 
   /// The edges that are antialiased; all unless changed.
@@ -589,31 +708,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
         layerFlags.remove(.drawnContents)
       }
     }
-  }
-
-  /// The colour that the image is multiplied by; white, which changes nothing, unless set.
-  ///
-  /// Each component of the image is multiplied by the colour's, and all by the colour's alpha. `nil`
-  /// counts as white. Animatable. Core Animation has the property for documents alone.
-  open var contentsMultiplyColor: CGColor? {
-    get { details.values.contentsMultiplyColor.color }
-    set { changeColor(.contentsMultiplyColor, detail: \.contentsMultiplyColor, to: newValue) }
-  }
-
-  /// The part of the image that is shown, in parts of its size.
-  ///
-  /// Animatable.
-  open var contentsRect: CGRect {
-    get { details.values.contentsRect.rect }
-    set { changeGeometry(.contentsRect, detail: \.contentsRect, to: SIMD4(newValue)) }
-  }
-
-  /// Pixels of the contents for each point; 1 unless changed.
-  ///
-  /// Values not above 0 are refused.
-  open var contentsScale: CGFloat {
-    get { details.values.contentsScale }
-    set { changeNumber(.contentsScale, detail: \.contentsScale, to: newValue) }
   }
 
   /// The position of contents that do not fill the layer; unknown names count as
@@ -683,53 +777,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
 
   // MARK: Formats
 
-  /// The part of the contents that is stretched, in parts of their size; all of them unless changed.
-  ///
-  /// The parts beside it keep their size along that direction: nine parts. Animatable.
-  open var contentsCenter: CGRect {
-    get { details.values.contentsCenter.rect }
-    set { changeGeometry(.contentsCenter, detail: \.contentsCenter, to: SIMD4(newValue)) }
-  }
-
   /// The pixels of contents that the layer draws; unknown names count as
   /// ``CALayerContentsFormat/RGBA8Uint``.
   open var contentsFormat: CALayerContentsFormat {
     get { CALayerContentsFormat(details.values.contentsFormat) }
     set { change(.contentsFormat, detail: \.contentsFormat, to: newValue.choice() ?? .rgba8) }
-  }
-
-  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
-  open var minificationFilterBias: Float {
-    get { Float(details.values.minificationFilterBias) }
-    set {
-      changeNumber(.minificationFilterBias, detail: \.minificationFilterBias, to: Double(newValue))
-    }
-  }
-
-  /// True if drawing may be put off to another thread.
-  ///
-  /// A hint; drawing here is done at the commit either way.
-  open var drawsAsynchronously: Bool {
-    get { details.values.drawsAsynchronously }
-    set { change(.drawsAsynchronously, detail: \.drawsAsynchronously, to: newValue) }
-  }
-
-  /// True if the display may draw the layer's commands again at another scale.
-  ///
-  /// A hint without effect here.
-  open var wantsDynamicContentScaling: Bool {
-    get { details.values.wantsDynamicContentScaling }
-    set { change(.wantsDynamicContentScaling, detail: \.wantsDynamicContentScaling, to: newValue) }
-  }
-
-  /// True if contents brighter than white are wanted.
-  ///
-  /// Kept; images here have the standard range.
-  open var wantsExtendedDynamicRangeContent: Bool {
-    get { details.values.wantsExtendedDynamicRangeContent }
-    set {
-      change(.wantsExtendedDynamicRangeContent, detail: \.wantsExtendedDynamicRangeContent, to: newValue)
-    }
   }
 
   /// The brightness beyond white that the layer may show; unknown names count as
@@ -738,7 +790,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   /// Kept; images here have the standard range.
   open var preferredDynamicRange: DynamicRange {
     get { DynamicRange(details.values.dynamicRange) }
-    set { change(.preferredDynamicRange, detail: \.dynamicRange, to: newValue.choice() ?? .standard) }
+    set {
+      change(.preferredDynamicRange, detail: \.dynamicRange, to: newValue.choice() ?? .standard)
+    }
   }
 
   /// The mapping of bright contents into the display's range; unknown names count as
@@ -748,52 +802,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
     set { change(.toneMapMode, detail: \.toneMapping, to: newValue.choice() ?? .automatic) }
   }
 
-  /// The brightness of the contents' brightest pixels in parts of white; 0, for unknown, unless changed.
-  ///
-  /// Finite; negative numbers are kept.
-  open var contentsHeadroom: CGFloat {
-    get { details.values.contentsHeadroom }
-    set { changeNumber(.contentsHeadroom, detail: \.contentsHeadroom, to: newValue) }
-  }
-
   // MARK: Shadow
-
-  /// The shadow's colour; opaque black unless changed.
-  ///
-  /// Animatable.
-  open var shadowColor: CGColor? {
-    get { details.values.shadowColor.color }
-    set { changeColor(.shadowColor, detail: \.shadowColor, to: newValue) }
-  }
-
-  /// The opacity of the shadow, 0…1; 0 by default, which is no shadow.
-  ///
-  /// Held in its range when drawn. Animatable.
-  open var shadowOpacity: Float {
-    get { Float(details.values.shadowOpacity) }
-    set { changeNumber(.shadowOpacity, detail: \.shadowOpacity, to: Double(newValue)) }
-  }
-
-  /// The offset of the shadow from the layer in points; (0, −3) by default.
-  ///
-  /// Animatable.
-  open var shadowOffset: CGSize {
-    get {
-      let offset = details.values.shadowOffset
-      return CGSize(width: offset.x, height: offset.y)
-    }
-    set {
-      changeGeometry(.shadowOffset, detail: \.shadowOffset, to: SIMD2(newValue.width, newValue.height))
-    }
-  }
-
-  /// The blur's radius in points; 3 unless changed.
-  ///
-  /// The shadow spreads over twice the radius on each side. Animatable.
-  open var shadowRadius: CGFloat {
-    get { details.values.shadowRadius }
-    set { changeNumber(.shadowRadius, detail: \.shadowRadius, to: newValue) }
-  }
 
   /// The outline that casts the shadow in place of the layer's own opacity.
   ///
@@ -836,20 +845,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated 
   open var compositingFilter: Any? {
     get { property(.compositingFilter).object }
     set { changeCompositingFilter(to: newValue) }
-  }
-
-  /// True if the layer and its sublayers are kept as one image and drawn as that.
-  open var shouldRasterize: Bool {
-    get { details.values.shouldRasterize }
-    set { change(.shouldRasterize, detail: \.shouldRasterize, to: newValue) }
-  }
-
-  /// Pixels for each point of that image; 1 unless changed.
-  ///
-  /// Values not above 0 are refused.
-  open var rasterizationScale: CGFloat {
-    get { details.values.rasterizationScale }
-    set { changeNumber(.rasterizationScale, detail: \.rasterizationScale, to: newValue) }
   }
 
   // MARK: Rendering

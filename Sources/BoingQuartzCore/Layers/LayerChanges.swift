@@ -1,4 +1,5 @@
 import BoingCoreGraphics
+import BoingCurves
 import BoingRender
 
 /// Changes of properties: the search for an action, the new value, and the queue of the next commit.
@@ -21,6 +22,15 @@ extension CALayer {
       return refuse(newValue, property)
     }
     change(property, field, to: newValue)
+  }
+
+  /// As ``change(_:_:to:)`` for a transform, which the property must take.
+  func changeTransform(
+    _ property: PropertyDescriptor, _ field: WritableKeyPath<LayerValues, Matrix4>,
+    to newValue: CATransform3D
+  ) {
+    guard newValue.isFinite || !property.domain.isFinite else { return refuse(newValue, property) }
+    change(property, field, to: newValue.matrix)
   }
 
   /// As ``change(_:_:to:)`` for a number, which the property must take.
@@ -64,6 +74,15 @@ extension CALayer {
     change(property, detail: field, to: newValue)
   }
 
+  /// As ``changeTransform(_:_:to:)`` for a field of the details.
+  func changeTransform(
+    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, Matrix4>,
+    to newValue: CATransform3D
+  ) {
+    guard newValue.isFinite || !property.domain.isFinite else { return refuse(newValue, property) }
+    change(property, detail: field, to: newValue.matrix)
+  }
+
   /// As ``changeNumber(_:_:to:)`` for a field of the details.
   func changeNumber(
     _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, Double>,
@@ -75,7 +94,8 @@ extension CALayer {
 
   /// As ``changeColor(_:_:to:)`` for a field of the details.
   func changeColor(
-    _ property: PropertyDescriptor, detail field: WritableKeyPath<LayerDetails.Values, SIMD4<Double>>,
+    _ property: PropertyDescriptor,
+    detail field: WritableKeyPath<LayerDetails.Values, SIMD4<Double>>,
     to color: CGColor?
   ) {
     let new = color?.srgbComponents ?? LayerValues.noColor

@@ -53,7 +53,8 @@ public struct CALayerContentsGravity: RawRepresentable, NamedConstant, Hashable,
   /// As large as fits, keeping the proportions.
   public static let resizeAspect = CALayerContentsGravity(LayerValues.ContentsGravity.resizeAspect)
   /// As small as fills, keeping the proportions.
-  public static let resizeAspectFill = CALayerContentsGravity(LayerValues.ContentsGravity.resizeAspectFill)
+  public static let resizeAspectFill = CALayerContentsGravity(
+    LayerValues.ContentsGravity.resizeAspectFill)
 }
 
 /// The filter by which an image is enlarged or reduced.

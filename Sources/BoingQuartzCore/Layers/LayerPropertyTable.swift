@@ -4,40 +4,56 @@ import BoingRender
 extension PropertyTable {
   /// The properties of every layer.
   package static let base = PropertyTable(
-    geometry + appearance + contents + shadow + filters + tree
+    plain + appearance + contents + filters + tree
       + PropertyEntry.mediaTiming(
         of: CALayer.self, duration: TimingProperty.duration.with(default: .number(.infinity))),
     base: nil)
 
-  private static let geometry: [PropertyEntry] = [
+  private static let plain: [PropertyEntry] = [
+    // Written by scripts/properties: entries
     .init(.bounds, .init(\CALayer.bounds)),
     .init(.position, .init(\CALayer.position)),
     .init(.zPosition, .init(\CALayer.zPosition)),
     .init(.anchorPoint, .init(\CALayer.anchorPoint)),
     .init(.anchorPointZ, .init(\CALayer.anchorPointZ)),
     .init(.transform, .init(\CALayer.transform)),
-    .init(.sublayerTransform, .init(\CALayer.sublayerTransform)),
-    .init(.isGeometryFlipped, .init(\CALayer.isGeometryFlipped)),
-    .init(.frame, .init(\CALayer.frame), without: .archives),
-  ]
-
-  private static let appearance: [PropertyEntry] = [
     .init(.opacity, .init(\CALayer.opacity)),
     .init(.cornerRadius, .init(\CALayer.cornerRadius)),
-    .init(.cornerCurve, .init(\CALayer.cornerCurve)),
-    .init(.maskedCorners, .init(bits: \CALayer.maskedCorners)),
     .init(.backgroundColor, .init(\CALayer.backgroundColor)),
-    .init(.borderWidth, .init(\CALayer.borderWidth)),
-    .init(.borderColor, .init(\CALayer.borderColor)),
     .init(.isHidden, .init(\CALayer.isHidden)),
     .init(.isDoubleSided, .init(\CALayer.isDoubleSided)),
     .init(.masksToBounds, .init(\CALayer.masksToBounds)),
-    .init(.init(object: "opaque", .flag), .init(\CALayer.isOpaque)),
+    .init(.isGeometryFlipped, .init(\CALayer.isGeometryFlipped)),
     .init(.allowsGroupOpacity, .init(\CALayer.allowsGroupOpacity)),
     .init(.allowsEdgeAntialiasing, .init(\CALayer.allowsEdgeAntialiasing)),
-    .init(.edgeAntialiasingMask, .init(bits: \CALayer.edgeAntialiasingMask)),
-    .init(.shouldRasterize, .init(\CALayer.shouldRasterize)),
+    .init(.sublayerTransform, .init(\CALayer.sublayerTransform)),
+    .init(.borderWidth, .init(\CALayer.borderWidth)),
+    .init(.borderColor, .init(\CALayer.borderColor)),
+    .init(.contentsMultiplyColor, .init(\CALayer.contentsMultiplyColor), without: .bounces),
+    .init(.contentsRect, .init(\CALayer.contentsRect)),
+    .init(.contentsCenter, .init(\CALayer.contentsCenter)),
+    .init(.contentsScale, .init(\CALayer.contentsScale), without: .bounces),
+    .init(.shadowColor, .init(\CALayer.shadowColor)),
+    .init(.shadowOpacity, .init(\CALayer.shadowOpacity)),
+    .init(.shadowOffset, .init(\CALayer.shadowOffset)),
+    .init(.shadowRadius, .init(\CALayer.shadowRadius)),
     .init(.rasterizationScale, .init(\CALayer.rasterizationScale), without: .bounces),
+    .init(.minificationFilterBias, .init(\CALayer.minificationFilterBias), without: .bounces),
+    .init(.shouldRasterize, .init(\CALayer.shouldRasterize)),
+    .init(.contentsHeadroom, .init(\CALayer.contentsHeadroom), tellsDefault: true),
+    .init(.drawsAsynchronously, .init(\CALayer.drawsAsynchronously)),
+    .init(.wantsExtendedDynamicRangeContent, .init(\CALayer.wantsExtendedDynamicRangeContent)),
+    .init(
+      .wantsDynamicContentScaling, .init(\CALayer.wantsDynamicContentScaling), tellsDefault: false),
+    // End of what scripts/properties writes.
+  ]
+
+  private static let appearance: [PropertyEntry] = [
+    .init(.frame, .init(\CALayer.frame), without: .archives),
+    .init(.cornerCurve, .init(\CALayer.cornerCurve)),
+    .init(.maskedCorners, .init(bits: \CALayer.maskedCorners)),
+    .init(.init(object: "opaque", .flag), .init(\CALayer.isOpaque)),
+    .init(.edgeAntialiasingMask, .init(bits: \CALayer.edgeAntialiasingMask)),
   ]
 
   private static let contents: [PropertyEntry] = [
@@ -47,38 +63,19 @@ extension PropertyTable {
         get: { .object(($0 as? CALayer)?.contents.map { ObjectValue(holding: $0) }) },
         set: { ($0 as? CALayer)?.contents = $1.object ?? $1.cgImage }),
       codedKind: .object),
-    .init(.contentsMultiplyColor, .init(\CALayer.contentsMultiplyColor), without: .bounces),
-    .init(.contentsRect, .init(\CALayer.contentsRect)),
-    .init(.contentsCenter, .init(\CALayer.contentsCenter)),
-    .init(.contentsScale, .init(\CALayer.contentsScale), without: .bounces),
     .init(.contentsGravity, .init(\CALayer.contentsGravity)),
     .init(.contentsFormat, .init(\CALayer.contentsFormat)),
-    .init(.contentsHeadroom, .init(\CALayer.contentsHeadroom), tellsDefault: true),
     .init(.magnificationFilter, .init(\CALayer.magnificationFilter)),
     .init(.minificationFilter, .init(\CALayer.minificationFilter)),
-    .init(.minificationFilterBias, .init(\CALayer.minificationFilterBias), without: .bounces),
     .init(
       .init(object: "needsDisplayOnBoundsChange", .flag),
       .init(\CALayer.needsDisplayOnBoundsChange)),
-    .init(.drawsAsynchronously, .init(\CALayer.drawsAsynchronously)),
-    .init(
-      .wantsExtendedDynamicRangeContent, .init(\CALayer.wantsExtendedDynamicRangeContent)),
-    .init(
-      .wantsDynamicContentScaling, .init(\CALayer.wantsDynamicContentScaling),
-      tellsDefault: false),
     .init(.preferredDynamicRange, .init(\CALayer.preferredDynamicRange)),
     .init(.toneMapMode, .init(\CALayer.toneMapMode)),
   ]
 
-  private static let shadow: [PropertyEntry] = [
-    .init(.shadowColor, .init(\CALayer.shadowColor)),
-    .init(.shadowOpacity, .init(\CALayer.shadowOpacity)),
-    .init(.shadowOffset, .init(\CALayer.shadowOffset)),
-    .init(.shadowRadius, .init(\CALayer.shadowRadius)),
-    .init(.shadowPath, .init(\CALayer.shadowPath)),
-  ]
-
   private static let filters: [PropertyEntry] = [
+    .init(.shadowPath, .init(\CALayer.shadowPath)),
     .init(.filters, .init(object: \CALayer.filters)),
     .init(.backgroundFilters, .init(object: \CALayer.backgroundFilters)),
     .init(.compositingFilter, .init(object: \CALayer.compositingFilter)),

@@ -26,7 +26,8 @@ struct PlacedLayer {
   /// The plane as its sublayers see it.
   var sublayerPlane: PlacedPlane {
     PlacedPlane(
-      map: plane.map, opacity: plane.opacity, isFlipped: plane.isFlipped != values.isGeometryFlipped)
+      map: plane.map, opacity: plane.opacity, isFlipped: plane.isFlipped != values.isGeometryFlipped
+    )
   }
 }
 

@@ -77,18 +77,18 @@ package struct LayerDetails: Sendable {
 
   /// The details that are plain values, in a flat block without references.
   package struct Values: Sendable, Equatable {
-    package var sublayerTransform = Matrix4.identity
-    /// Straight sRGB components; not a number where there is no colour.
-    package var borderColor = SIMD4<Double>(0, 0, 0, 1)
-    package var shadowColor = SIMD4<Double>(0, 0, 0, 1)
-    package var contentsMultiplyColor = SIMD4<Double>(1, 1, 1, 1)
+    // Written by scripts/properties: details
     package var contentsRect = SIMD4<Double>(0, 0, 1, 1)
     package var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
+    package var borderColor = SIMD4<Double>(0, 0, 0, 1)
+    package var contentsMultiplyColor = SIMD4<Double>(1, 1, 1, 1)
+    package var shadowColor = SIMD4<Double>(0, 0, 0, 1)
+    package var sublayerTransform = Matrix4.identity
     package var shadowOffset = SIMD2<Double>(0, -3)
-    package var shadowOpacity = 0.0
-    package var shadowRadius = 3.0
     package var borderWidth = 0.0
     package var contentsScale = 1.0
+    package var shadowOpacity = 0.0
+    package var shadowRadius = 3.0
     package var rasterizationScale = 1.0
     package var minificationFilterBias = 0.0
     package var contentsHeadroom = 0.0
@@ -96,6 +96,7 @@ package struct LayerDetails: Sendable {
     package var drawsAsynchronously = false
     package var wantsExtendedDynamicRangeContent = false
     package var wantsDynamicContentScaling = false
+    // End of what scripts/properties writes.
     package var compositing = BlendMode.normal
     /// True if there are filters on the layer, or on what lies behind it.
     package var hasFilters = false

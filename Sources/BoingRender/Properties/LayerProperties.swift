@@ -2,37 +2,38 @@ import BoingCurves
 
 /// The properties of every layer.
 extension PropertyDescriptor {
+  // Written by scripts/properties: descriptors
   package static let bounds = PropertyDescriptor(
-    state: { FieldAddress(&$0.bounds) }, "bounds", .rect)
+    values: { FieldAddress(&$0.bounds) }, "bounds", .rect)
   package static let position = PropertyDescriptor(
-    state: { FieldAddress(&$0.position) }, "position", .point)
+    values: { FieldAddress(&$0.position) }, "position", .point)
   package static let zPosition = PropertyDescriptor(
-    state: { FieldAddress(&$0.zPosition) }, "zPosition", .number)
+    values: { FieldAddress(&$0.zPosition) }, "zPosition", .number)
   package static let anchorPoint = PropertyDescriptor(
-    state: { FieldAddress(&$0.anchorPoint) }, "anchorPoint", .point)
+    values: { FieldAddress(&$0.anchorPoint) }, "anchorPoint", .point)
   package static let anchorPointZ = PropertyDescriptor(
-    state: { FieldAddress(&$0.anchorPointZ) }, "anchorPointZ", .number)
+    values: { FieldAddress(&$0.anchorPointZ) }, "anchorPointZ", .number)
   package static let transform = PropertyDescriptor(
-    state: { FieldAddress(&$0.transform) }, "transform", .transform)
+    values: { FieldAddress(&$0.transform) }, "transform", .transform)
   package static let opacity = PropertyDescriptor(
-    state: { FieldAddress(&$0.opacity) }, "opacity", .number)
+    values: { FieldAddress(&$0.opacity) }, "opacity", .number)
   package static let cornerRadius = PropertyDescriptor(
-    state: { FieldAddress(&$0.cornerRadius) }, "cornerRadius", .number)
+    values: { FieldAddress(&$0.cornerRadius) }, "cornerRadius", .number)
   package static let backgroundColor = PropertyDescriptor(
-    state: { FieldAddress(&$0.backgroundColor) }, "backgroundColor", .color)
+    values: { FieldAddress(&$0.backgroundColor) }, "backgroundColor", .color)
   package static let isHidden = PropertyDescriptor(
-    state: { FieldAddress(&$0.isHidden) }, "hidden", .flag, .transition)
+    values: { FieldAddress(&$0.isHidden) }, "hidden", .flag, .transition)
   package static let isDoubleSided = PropertyDescriptor(
-    state: { FieldAddress(&$0.isDoubleSided) }, "doubleSided", .flag, .none)
+    values: { FieldAddress(&$0.isDoubleSided) }, "doubleSided", .flag, .none)
   package static let masksToBounds = PropertyDescriptor(
-    state: { FieldAddress(&$0.masksToBounds) }, "masksToBounds", .flag, .transition)
+    values: { FieldAddress(&$0.masksToBounds) }, "masksToBounds", .flag, .transition)
   package static let isGeometryFlipped = PropertyDescriptor(
-    state: { FieldAddress(&$0.isGeometryFlipped) }, "geometryFlipped", .flag, .transition)
+    values: { FieldAddress(&$0.isGeometryFlipped) }, "geometryFlipped", .flag, .transition)
   package static let allowsGroupOpacity = PropertyDescriptor(
-    state: { FieldAddress(&$0.allowsGroupOpacity) }, "allowsGroupOpacity", .flag, .none,
+    values: { FieldAddress(&$0.allowsGroupOpacity) }, "allowsGroupOpacity", .flag, .none,
     isAnimatable: false)
   package static let allowsEdgeAntialiasing = PropertyDescriptor(
-    state: { FieldAddress(&$0.allowsEdgeAntialiasing) }, "allowsEdgeAntialiasing", .flag, .none,
+    values: { FieldAddress(&$0.allowsEdgeAntialiasing) }, "allowsEdgeAntialiasing", .flag, .none,
     isAnimatable: false)
   package static let sublayerTransform = PropertyDescriptor(
     details: { FieldAddress(&$0.sublayerTransform) }, "sublayerTransform", .transform)
@@ -60,8 +61,7 @@ extension PropertyDescriptor {
     details: { FieldAddress(&$0.rasterizationScale) }, "rasterizationScale", .number, .none,
     domain: .positive)
   package static let minificationFilterBias = PropertyDescriptor(
-    details: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number, .none
-  )
+    details: { FieldAddress(&$0.minificationFilterBias) }, "minificationFilterBias", .number, .none)
   package static let shouldRasterize = PropertyDescriptor(
     details: { FieldAddress(&$0.shouldRasterize) }, "shouldRasterize", .flag, .none)
   package static let contentsHeadroom = PropertyDescriptor(
@@ -76,6 +76,7 @@ extension PropertyDescriptor {
   package static let wantsDynamicContentScaling = PropertyDescriptor(
     details: { FieldAddress(&$0.wantsDynamicContentScaling) }, "wantsDynamicContentScaling", .flag,
     .none, isAnimatable: false)
+  // End of what scripts/properties writes.
   package static let shadowPath = PropertyDescriptor(named: "shadowPath", .path)
   package static let filters = PropertyDescriptor(
     named: "filters", .object, action: .transition, domain: .list(of: "CAFilter"),

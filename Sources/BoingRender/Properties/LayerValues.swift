@@ -7,23 +7,23 @@ import BoingCurves
 /// more than a drawing of many plain layers reads; the rest lies in ``LayerDetails``.
 /// ``PropertyDescriptor`` finds the fields by name.
 package struct LayerValues: Sendable, Equatable {
-  /// Origin x, y, width, height.
-  package var bounds = SIMD4<Double>.zero
-  /// Straight sRGB components; not a number where there is no colour.
+  // Written by scripts/properties: values
+  package var bounds = SIMD4<Double>(0, 0, 0, 0)
   package var backgroundColor = Self.noColor
-  package var position = SIMD2<Double>.zero
-  package var anchorPoint = SIMD2<Double>(0.5, 0.5)
   package var transform = Matrix4.identity
+  package var position = SIMD2<Double>(0, 0)
+  package var anchorPoint = SIMD2<Double>(0.5, 0.5)
   package var zPosition = 0.0
   package var anchorPointZ = 0.0
   package var opacity = 1.0
   package var cornerRadius = 0.0
   package var isHidden = false
   package var isDoubleSided = true
-  package var isGeometryFlipped = false
   package var masksToBounds = false
+  package var isGeometryFlipped = false
   package var allowsGroupOpacity = true
   package var allowsEdgeAntialiasing = true
+  // End of what scripts/properties writes.
   package var hasContinuousCorners = false
   /// The corners' bits, and above them those of the antialiased edges.
   private var cornersAndEdges: UInt8 = 0xff
@@ -75,6 +75,11 @@ package struct LayerValues: Sendable, Equatable {
   }
 
   package var magnifiesNearest: Bool { magnification == .nearest }
+}
+
+extension SIMD4<Double> {
+  /// The colour of these components; nil where there is none.
+  var presentColor: Self? { self * 0 == .zero ? self : nil }
 }
 
 /// The content that a layer draws by its class.

@@ -138,7 +138,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   /// Creates a property that is a stored field of ``LayerValues``.
   @inline(never)
   package convenience init(
-    state field: (inout LayerValues) -> FieldAddress, _ name: Name, _ kind: ValueKind,
+    values field: (inout LayerValues) -> FieldAddress, _ name: Name, _ kind: ValueKind,
     _ action: ImplicitAction = .animation, domain: PropertyDomain = .finite,
     isAnimatable: Bool = true
   ) {

@@ -9,13 +9,49 @@ public struct AnimatableProperty<Value>: Sendable {
   }
 }
 
+// Written by scripts/properties: animates
+extension AnimatableProperty where Value == Double {
+  /// The distance towards the viewer, in points; layers further away are drawn first.
+  public static var zPosition: Self { Self(.zPosition) }
+  /// The opacity of the layer and its sublayers together, clamped to 0…1 when drawn.
+  public static var opacity: Self { Self(.opacity) }
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  public static var cornerRadius: Self { Self(.cornerRadius) }
+  /// The width of the border in points, drawn inside the bounds above the sublayers; 0 for none.
+  public static var borderWidth: Self { Self(.borderWidth) }
+  /// The opacity of the shadow, clamped to 0…1 when drawn; 0, no shadow, by default.
+  public static var shadowOpacity: Self { Self(.shadowOpacity) }
+  /// The radius of the shadow's blur in points, twice its standard deviation; 3 by default.
+  public static var shadowRadius: Self { Self(.shadowRadius) }
+}
+
+extension AnimatableProperty where Value == SIMD2<Double> {
+  /// The position of the anchor point in the superlayer.
+  public static var position: Self { Self(.position) }
+  /// The offset of the shadow from the layer in points; (0, −3) by default.
+  public static var shadowOffset: Self { Self(.shadowOffset) }
+}
+
+extension AnimatableProperty where Value == SIMD4<Double> {
+  /// The layer's rectangle in its own coordinates.
+  public static var bounds: Self { Self(.bounds) }
+  /// The colour behind the contents; nil for none.
+  public static var backgroundColor: Self { Self(.backgroundColor) }
+  /// The colour of the border; opaque black by default.
+  public static var borderColor: Self { Self(.borderColor) }
+}
+
+extension AnimatableProperty where Value == Matrix4 {
+  /// The transform about the anchor point.
+  public static var transform: Self { Self(.transform) }
+}
+// End of what scripts/properties writes.
+
 extension AnimatableProperty where Value == Double {
   /// The x coordinate of the position.
   public static var positionX: Self { Self(.position, .components(first: 0, kind: .number)) }
   /// The y coordinate of the position.
   public static var positionY: Self { Self(.position, .components(first: 1, kind: .number)) }
-  /// The distance towards the viewer.
-  public static var zPosition: Self { Self(.zPosition) }
   /// The rotation about z, in radians from x towards y.
   public static var rotation: Self { Self(.transform, .rotation(axis: 2)) }
   /// The rotation about x in radians.
@@ -28,16 +64,6 @@ extension AnimatableProperty where Value == Double {
   public static var scaleX: Self { Self(.transform, .scale(.axis(0))) }
   /// The scale factor along y.
   public static var scaleY: Self { Self(.transform, .scale(.axis(1))) }
-  /// The opacity.
-  public static var opacity: Self { Self(.opacity) }
-  /// The radius of the corners.
-  public static var cornerRadius: Self { Self(.cornerRadius) }
-  /// The width of the border.
-  public static var borderWidth: Self { Self(.borderWidth) }
-  /// The opacity of the shadow.
-  public static var shadowOpacity: Self { Self(.shadowOpacity) }
-  /// The radius of the shadow's blur.
-  public static var shadowRadius: Self { Self(.shadowRadius) }
   /// The width of a shape's stroke.
   public static var lineWidth: Self { Self(ShapeProperty.lineWidth) }
   /// The start of a shape's stroke, as a fraction of the path's length.
@@ -51,34 +77,19 @@ extension AnimatableProperty where Value == Double {
 }
 
 extension AnimatableProperty where Value == SIMD2<Double> {
-  /// The position.
-  public static var position: Self { Self(.position) }
   /// The translation along x and y.
   public static var translation: Self { Self(.transform, .translation(.plane)) }
-  /// The offset of the shadow.
-  public static var shadowOffset: Self { Self(.shadowOffset) }
   /// The x and y coordinates of an emitter's position.
   public static var emitterPosition: Self { Self(EmitterProperty.emitterPosition) }
 }
 
 extension AnimatableProperty where Value == SIMD4<Double> {
-  /// The bounds: x, y, width and height.
-  public static var bounds: Self { Self(.bounds) }
-  /// The background colour.
-  public static var backgroundColor: Self { Self(.backgroundColor) }
-  /// The colour of the border.
-  public static var borderColor: Self { Self(.borderColor) }
   /// The colour of the inside of a shape.
   public static var fillColor: Self { Self(ShapeProperty.fillColor) }
   /// The colour of the stroke of a shape.
   public static var strokeColor: Self { Self(ShapeProperty.strokeColor) }
   /// The colour of external content.
   public static var contentColor: Self { Self(ExternalProperty.color) }
-}
-
-extension AnimatableProperty where Value == Matrix4 {
-  /// The transform, of which scale, rotation and translation are interpolated by themselves.
-  public static var transform: Self { Self(.transform) }
 }
 
 /// A value of one to four components that are interpolated by themselves.

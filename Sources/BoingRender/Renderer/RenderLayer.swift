@@ -28,9 +28,8 @@ public struct RenderLayer: Sendable {
     set { masks = newValue.map { [$0] } ?? [] }
   }
 
-  // MARK: Geometry
-
-  /// The rectangle of the layer in its own coordinates.
+  // Written by scripts/properties: render
+  /// The layer's rectangle in its own coordinates.
   public var bounds: SIMD4<Double> {
     get { values.bounds }
     set { values.bounds = newValue }
@@ -42,16 +41,16 @@ public struct RenderLayer: Sendable {
     set { values.position = newValue }
   }
 
-  /// The point of the bounds that lies at the position, (0, 0)…(1, 1); the middle by default.
-  public var anchorPoint: SIMD2<Double> {
-    get { values.anchorPoint }
-    set { values.anchorPoint = newValue }
-  }
-
-  /// The distance towards the viewer; layers further away are drawn first.
+  /// The distance towards the viewer, in points; layers further away are drawn first.
   public var zPosition: Double {
     get { values.zPosition }
     set { values.zPosition = newValue }
+  }
+
+  /// The point that lies at the position, as fractions of the bounds; the middle by default.
+  public var anchorPoint: SIMD2<Double> {
+    get { values.anchorPoint }
+    set { values.anchorPoint = newValue }
   }
 
   /// The transform about the anchor point.
@@ -60,18 +59,22 @@ public struct RenderLayer: Sendable {
     set { values.transform = newValue }
   }
 
-  /// The transform of the sublayers about the anchor point, such as a perspective.
-  public var sublayerTransform: Matrix4 {
-    get { details.values.sublayerTransform }
-    set { details.values.sublayerTransform = newValue }
-  }
-
-  // MARK: Appearance
-
-  /// The opacity of the layer and its sublayers together, clamped to 0…1.
+  /// The opacity of the layer and its sublayers together, clamped to 0…1 when drawn.
   public var opacity: Double {
     get { values.opacity }
     set { values.opacity = newValue }
+  }
+
+  /// The radius of the corners in points, at most half the shorter side when drawn.
+  public var cornerRadius: Double {
+    get { values.cornerRadius }
+    set { values.cornerRadius = newValue }
+  }
+
+  /// The colour behind the contents; nil for none.
+  public var backgroundColor: SIMD4<Double>? {
+    get { values.backgroundColor.presentColor }
+    set { values.backgroundColor = newValue ?? LayerValues.noColor }
   }
 
   /// True if neither the layer nor its sublayers are drawn.
@@ -80,7 +83,7 @@ public struct RenderLayer: Sendable {
     set { values.isHidden = newValue }
   }
 
-  /// True if the layer is drawn when it turns its back to the viewer; true by default.
+  /// True if the layer is drawn when its back faces the viewer; true by default.
   public var isDoubleSided: Bool {
     get { values.isDoubleSided }
     set { values.isDoubleSided = newValue }
@@ -92,53 +95,48 @@ public struct RenderLayer: Sendable {
     set { values.masksToBounds = newValue }
   }
 
-  /// The colour that fills the bounds; nil for none.
-  public var backgroundColor: SIMD4<Double>? {
-    get { values.backgroundColor * 0 == .zero ? values.backgroundColor : nil }
-    set { values.backgroundColor = newValue ?? LayerValues.noColor }
+  /// The transform of the sublayers about the anchor point, such as a perspective.
+  public var sublayerTransform: Matrix4 {
+    get { details.values.sublayerTransform }
+    set { details.values.sublayerTransform = newValue }
   }
 
-  /// The radius of the corners.
-  public var cornerRadius: Double {
-    get { values.cornerRadius }
-    set { values.cornerRadius = newValue }
-  }
-
-  /// The width of the border inside the bounds; 0 for none.
+  /// The width of the border in points, drawn inside the bounds above the sublayers; 0 for none.
   public var borderWidth: Double {
     get { details.values.borderWidth }
     set { details.values.borderWidth = newValue }
   }
 
-  /// The colour of the border; black by default.
+  /// The colour of the border; opaque black by default.
   public var borderColor: SIMD4<Double> {
     get { details.values.borderColor }
     set { details.values.borderColor = newValue }
   }
 
-  /// The opacity of the shadow, 0…1; 0, no shadow, by default.
+  /// The colour of the shadow; opaque black by default.
+  public var shadowColor: SIMD4<Double> {
+    get { details.values.shadowColor }
+    set { details.values.shadowColor = newValue }
+  }
+
+  /// The opacity of the shadow, clamped to 0…1 when drawn; 0, no shadow, by default.
   public var shadowOpacity: Double {
     get { details.values.shadowOpacity }
     set { details.values.shadowOpacity = newValue }
   }
 
-  /// The radius of the shadow's blur, twice its standard deviation; 3 by default.
-  public var shadowRadius: Double {
-    get { details.values.shadowRadius }
-    set { details.values.shadowRadius = newValue }
-  }
-
-  /// The offset of the shadow; 3 points upwards by default, as in Core Animation.
+  /// The offset of the shadow from the layer in points; (0, −3) by default.
   public var shadowOffset: SIMD2<Double> {
     get { details.values.shadowOffset }
     set { details.values.shadowOffset = newValue }
   }
 
-  /// The colour of the shadow; black by default.
-  public var shadowColor: SIMD4<Double> {
-    get { details.values.shadowColor }
-    set { details.values.shadowColor = newValue }
+  /// The radius of the shadow's blur in points, twice its standard deviation; 3 by default.
+  public var shadowRadius: Double {
+    get { details.values.shadowRadius }
+    set { details.values.shadowRadius = newValue }
   }
+  // End of what scripts/properties writes.
 
   // MARK: Content
 

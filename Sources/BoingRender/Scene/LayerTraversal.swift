@@ -285,7 +285,8 @@ struct LayerTraversal {
       addImages(image, of: layer, details, within: outline)
       if layer.values.kind == .gradient {
         GradientPainter.paint(
-          frame.details(at: Int(index)).properties, in: layer, within: edge.outline, context.resources,
+          frame.details(at: Int(index)).properties, in: layer, within: edge.outline,
+          context.resources,
           to: &writer)
       }
     }
@@ -330,7 +331,8 @@ struct LayerTraversal {
     let (index, resources) = (Int(layer.index), context.resources)
     switch layer.values.kind {
     case .shape where hasDetails:
-      ShapePainter.paint(frame.details(at: index).properties, in: layer.plane, resources, to: &writer)
+      ShapePainter.paint(
+        frame.details(at: index).properties, in: layer.plane, resources, to: &writer)
     case .text where hasDetails:
       let (store, bounds) = (frame.details(at: index).properties, layer.values.bounds)
       if bounds.z > 0, bounds.w > 0,

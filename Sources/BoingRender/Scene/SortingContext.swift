@@ -202,7 +202,8 @@ extension Frame {
   func preservesDepth(at index: Int32) -> Bool {
     switch layers[Int(index)].values.kind {
     case .transform: true
-    case .replicator: details(at: Int(index)).properties[ReplicatorProperty.preservesDepth].flag ?? false
+    case .replicator:
+      details(at: Int(index)).properties[ReplicatorProperty.preservesDepth].flag ?? false
     case .emitter: details(at: Int(index)).properties[EmitterProperty.preservesDepth].flag ?? false
     default: false
     }

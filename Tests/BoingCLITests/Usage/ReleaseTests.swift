@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BoingCLI
+
 @Suite("The script that makes a release")
 struct ReleaseTests {
   /// A repository with what the script reads and changes, committed.

@@ -23,7 +23,9 @@ struct ContentsFadeTests {
     let frame = try stage(CABasicAnimation("contents", from: images[0], to: images[1]))
       .display.frame(at: time)
     let fade = try #require(frame.details(at: 1).fade)
-    #expect(fade.from === images[0] && frame.details(at: 1).contents === images[1] && fade.fraction == time)
+    #expect(
+      fade.from === images[0] && frame.details(at: 1).contents === images[1]
+        && fade.fraction == time)
   }
 
   @Test("at the ends one image shows alone", arguments: [(0.0, 0), (1, 1), (1.5, 2)])

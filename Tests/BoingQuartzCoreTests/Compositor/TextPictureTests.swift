@@ -76,7 +76,8 @@ struct TextPictureTests {
       let layer = CATextLayer()
       layer.string = "x"
       layer.font = font
-      let request = try #require(TextRequest(layer.details.properties, size: CGSize(width: 9, height: 9)))
+      let request = try #require(
+        TextRequest(layer.details.properties, size: CGSize(width: 9, height: 9)))
       #expect(request.font == TextFont("DejaVu Sans", size: 36))
     }
   }

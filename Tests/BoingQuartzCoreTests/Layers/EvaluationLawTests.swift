@@ -142,7 +142,9 @@ struct EvaluationLawTests {
         bytes(frame.layers[index].values) + bytes(frame.details(at: index).values)
       }
       stores = frame.layers.indices.map { frame.details(at: $0).properties }
-      images = frame.layers.indices.map { frame.details(at: $0).contents.map { ObjectIdentifier($0) } }
+      images = frame.layers.indices.map {
+        frame.details(at: $0).contents.map { ObjectIdentifier($0) }
+      }
     }
   }
 }

@@ -183,7 +183,9 @@ struct OwnPropertyTests {
     stage.add(animation)
     let later = Cue(at: 1e6) { gauge.setValue(0.3, forKey: "progress") }
     let recording = stage.display.record(until: 1e12, cues: [later])
-    #expect(filledColumns(try #require(recording.frame(at: 1e9).details(at: 1).contents as? CGImage)) == 10)
+    #expect(
+      filledColumns(try #require(recording.frame(at: 1e9).details(at: 1).contents as? CGImage))
+        == 10)
     gauge.removeAllAnimations()
     #expect(try columns(stage.display.frame()) == 3)
   }

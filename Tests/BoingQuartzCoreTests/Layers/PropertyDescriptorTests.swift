@@ -161,7 +161,8 @@ struct PropertyDescriptorTests {
     stage.clock.now = 0.5
     #expect(stage.layer.presentation()?.shadowPath?.boundingBox.width == 20)
     let frame = stage.display.frame(at: 0.25)
-    #expect(frame.details(at: 1).properties[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
+    #expect(
+      frame.details(at: 1).properties[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
   }
 
   @Test("rare values are animated like others, and share nothing with the tree then")

@@ -64,7 +64,9 @@ extension ReferenceLayer {
     case (.gradient(let gradient), _): layer.content = .gradient(gradient)
     case (.image(let image, let isNearest), _):
       layer.contents = image
-      if isNearest { (layer.values.magnification, layer.values.minification) = (.nearest, .nearest) }
+      if isNearest {
+        (layer.values.magnification, layer.values.minification) = (.nearest, .nearest)
+      }
     }
     return layer
   }
