@@ -13,7 +13,8 @@ struct DrawingTests {
   }
 
   private static func pixel(_ drawing: Drawing, _ x: Int, _ y: Int) -> UInt32 {
-    drawing.bitmap().row(y)[x]
+    let bitmap = drawing.bitmap()
+    return withExtendedLifetime(bitmap) { bitmap.row(y)[x] }
   }
 
   @Test("a pixel has as much of a colour as the shape covers of it")
