@@ -1,5 +1,14 @@
 import BoingCurves
 
+/// The source of colours that differ from pixel to pixel.
+protocol SpanShader {
+  /// The pixels `start..<end` of row `y`, indexed by x: in `scratch`, which is indexed likewise, or
+  /// wherever they lie already.
+  func pixels(
+    _ y: Int, _ start: Int, _ end: Int, _ scratch: Memory<UInt32>
+  ) -> Memory<UInt32>
+}
+
 /// An image under an affine map.
 package struct AffineImageShader: SpanShader, Hashable {
   package let texture: Texture
