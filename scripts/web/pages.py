@@ -16,7 +16,7 @@ from pathlib import Path
 
 IMPORT = re.compile(r"^import\s+(?:\{[^}]*\}\s+from\s+)?'(\./[\w./-]+\.js)';[ \t]*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export\s+(?=(?:async\s+)?(?:const|let|function|class)\b)", re.MULTILINE)
-OTHER = re.compile(r"^(?:import|export)\b.*|.*(?:</script|<!--).*", re.MULTILINE | re.IGNORECASE)
+OTHER = re.compile(r"^(?:import|export)\b.*|</script|<!--", re.MULTILINE | re.IGNORECASE)
 CLASS = re.compile(r"^export class ([\w$]+)", re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="([\w.-]+)">')
 SCRIPT = re.compile(r'<script type="module" src="([\w.-]+)"></script>')
