@@ -61,7 +61,8 @@ public struct LayerExportOptions: Sendable, Hashable {
   public var imageRate = 30.0
   /// The number of pixels of all rendered images from which on no more are made.
   package var maximumImageArea = 1 << 27
-  /// The work that fitting curves may take, in values that are read: some seconds.
+  /// The work that fitting curves may take beside a fifth of it for each of the first hundred layers, in values that are
+  /// read: some seconds.
   package var maximumFittingCost = 10_000_000
 
   /// Creates the default choices for a format.

@@ -61,7 +61,9 @@ final class SceneBuilder {
     self.names = names
     self.duration = duration
     self.options = options
-    budget = FittingBudget(options.maximumFittingCost)
+    // Each layer may take a fifth of it besides, up to a hundred of them.
+    let cost = options.maximumFittingCost
+    budget = FittingBudget(cost + cost / 5 * min(tree.count, 100))
     self.log = log
     texts = TextSource(limit: 1 << 24).contentSource
     baker = LayerBaker(tree: tree, scale: options.imageScale, texts: texts)
