@@ -2,17 +2,19 @@
 ///
 /// The rasteriser computes indices of pixels, coverage and edges from coordinates. Debug builds, and those with the
 /// condition `CHECKED_MEMORY`, end the process at an index outside of the memory; other builds trust what is said
-/// where the index is computed. Index 0 may lie outside: a row of pixels is indexed by the device's x.
+/// where the index is computed. Index 0 may lie outside: a row of pixels is indexed by the device's x. Other modules inline
+/// it: keyframes are read through it.
+@frozen @usableFromInline
 package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
   /// The address of index 0.
-  package let start: UnsafeMutablePointer<Element>
+  @usableFromInline package let start: UnsafeMutablePointer<Element>
   #if DEBUG || CHECKED_MEMORY
-    package let first: Int
-    package let end: Int
+    @usableFromInline package let first: Int
+    @usableFromInline package let end: Int
   #endif
 
   /// Creates memory of `count` elements with indices from 0.
-  @_transparent
+  @inlinable @inline(__always)
   package init(_ start: UnsafeMutablePointer<Element>, count: Int) {
     self.start = start
     #if DEBUG || CHECKED_MEMORY
@@ -21,32 +23,32 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Creates memory of `count` elements that are only read.
-  @_transparent
+  @inlinable @inline(__always)
   package init(_ start: UnsafePointer<Element>, count: Int) {
     self.init(UnsafeMutablePointer(mutating: start), count: count)
   }
 
   /// Creates memory of the elements of a buffer, which is not empty and holds them as long as they are read.
-  @_transparent
+  @inlinable @inline(__always)
   package init(_ buffer: UnsafeBufferPointer<Element>) {
     self.init(buffer.baseAddress.unsafelyUnwrapped, count: buffer.count)
   }
 
   /// Creates memory of the elements of a buffer, likewise.
-  @_transparent
+  @inlinable @inline(__always)
   package init(_ buffer: UnsafeMutableBufferPointer<Element>) {
     self.init(buffer.baseAddress.unsafelyUnwrapped, count: buffer.count)
   }
 
   #if DEBUG || CHECKED_MEMORY
-    @_transparent
+    @inlinable @inline(__always)
     package init(_ start: UnsafeMutablePointer<Element>, first: Int, end: Int) {
       (self.start, self.first, self.end) = (start, first, end)
     }
   #endif
 
   /// Ends the process of a checked build unless `count` elements from `index` on lie within the memory.
-  @_transparent
+  @inlinable @inline(__always)
   package func check(_ index: Int, count: Int) {
     #if DEBUG || CHECKED_MEMORY
       precondition(
@@ -55,19 +57,20 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
     #endif
   }
 
+  @inlinable
   package subscript(_ index: Int) -> Element {
-    @_transparent unsafeAddress {
+    @inline(__always) unsafeAddress {
       check(index, count: 1)
       return UnsafePointer(start + index)
     }
-    @_transparent nonmutating unsafeMutableAddress {
+    @inline(__always) nonmutating unsafeMutableAddress {
       check(index, count: 1)
       return start + index
     }
   }
 
   /// Returns the memory indexed from `offset` on, which becomes index 0.
-  @_transparent
+  @inlinable @inline(__always)
   package static func + (memory: Memory, offset: Int) -> Memory {
     #if DEBUG || CHECKED_MEMORY
       return Memory(
@@ -77,14 +80,14 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
     #endif
   }
 
-  @_transparent
+  @inlinable @inline(__always)
   package static func - (memory: Memory, offset: Int) -> Memory { memory + (0 &- offset) }
 
-  @_transparent
+  @inlinable @inline(__always)
   package static func += (memory: inout Memory, offset: Int) { memory = memory + offset }
 
   /// Returns the part from `first` to `end`, indexed as before, so that no other index passes a check.
-  @_transparent
+  @inlinable @inline(__always)
   package func part(_ first: Int, _ end: Int) -> Memory {
     #if DEBUG || CHECKED_MEMORY
       check(first, count: end &- first)
@@ -95,14 +98,14 @@ package struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Returns four elements from `index` on.
-  @_transparent
+  @inlinable @inline(__always)
   package func four(_ index: Int) -> SIMD4<Element> where Element: SIMDScalar {
     check(index, count: 4)
     return UnsafeRawPointer(start + index).loadUnaligned(as: SIMD4<Element>.self)
   }
 
   /// Replaces four elements from `index` on.
-  @_transparent
+  @inlinable @inline(__always)
   package func setFour(_ index: Int, _ elements: SIMD4<Element>) where Element: SIMDScalar {
     check(index, count: 4)
     UnsafeMutableRawPointer(start + index).storeBytes(of: elements, as: SIMD4<Element>.self)
@@ -173,16 +176,17 @@ extension Memory<UInt32> {
 
 extension Memory: Hashable, Comparable {
   /// True if index 0 of both has the same address.
-  @_transparent
+  @inlinable @inline(__always)
   package static func == (a: Memory, b: Memory) -> Bool { a.start == b.start }
 
-  @_transparent
+  @inlinable @inline(__always)
   package static func < (a: Memory, b: Memory) -> Bool { a.start < b.start }
 
   /// Returns the index that index 0 of `a` has in `b`.
-  @_transparent
+  @inlinable @inline(__always)
   package static func - (a: Memory, b: Memory) -> Int { a.start - b.start }
 
+  @inlinable
   package func hash(into hasher: inout Hasher) { hasher.combine(start) }
 }
 
