@@ -294,6 +294,21 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
     #expect(export.maximumError < 0.006 * 160)
   }
 
+  @Test("Twenty layers that turn and grow, each at a time of its own, are all exported")
+  func many() throws {
+    let root = mark()
+    let export = try bounced(root) { first in
+      let goal = CATransform3DRotate(CATransform3DMakeScale(1.35, 1.35, 1), .pi / 2, 0, 0, 1)
+      for index in 0..<20 {
+        let layer = index == 0 ? first : CALayer()
+        if index > 0 { root.addSublayer(layer) }
+        layer.bounce(
+          \.transform, to: goal, bounces: 3, duration: 0.9, delay: 0.017 * Double(index))
+      }
+    }
+    #expect(export.reports.map(\.description) == [])
+  }
+
   @Test("A colour that overshoots stays where players hold it in eight bits")
   func colorRange() throws {
     let root = mark {
