@@ -297,11 +297,10 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
   @Test("Twenty layers that turn and grow, each at a time of its own, are all exported")
   func many() throws {
     let root = mark()
-    let export = try bounced(root) { first in
+    for _ in 1..<20 { root.addSublayer(CALayer()) }
+    let export = try bounced(root) { _ in
       let goal = CATransform3DRotate(CATransform3DMakeScale(1.35, 1.35, 1), .pi / 2, 0, 0, 1)
-      for index in 0..<20 {
-        let layer = index == 0 ? first : CALayer()
-        if index > 0 { root.addSublayer(layer) }
+      for (index, layer) in (root.sublayers ?? []).enumerated() {
         layer.bounce(
           \.transform, to: goal, bounces: 3, duration: 0.9, delay: 0.017 * Double(index))
       }
