@@ -294,10 +294,10 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
     #expect(export.maximumError < 0.006 * 160)
   }
 
-  @Test("Twenty layers that turn and grow, each at a time of its own, are all exported")
+  @Test("Sixty layers that turn and grow, each at a time of its own, are all exported")
   func many() throws {
     let root = mark()
-    for _ in 1..<20 { root.addSublayer(CALayer()) }
+    for _ in 1..<60 { root.addSublayer(CALayer()) }
     let export = try bounced(root) { _ in
       let goal = CATransform3DRotate(CATransform3DMakeScale(1.35, 1.35, 1), .pi / 2, 0, 0, 1)
       for (index, layer) in (root.sublayers ?? []).enumerated() {
