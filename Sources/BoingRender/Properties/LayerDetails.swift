@@ -1,7 +1,7 @@
 import BoingCurves
 import BoingRaster
 
-/// What most layers leave alone: contents, and the values beside their ``LayerValues``.
+/// The values that most layers leave alone, and the contents; the counterpart of ``LayerValues``.
 ///
 /// The details are boxed: a layer that has none costs a nil. A layer, its committed node and its frames share one
 /// box; a change copies it, unless nobody shares it.
