@@ -14,7 +14,7 @@ import BoingRender
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding, DynamicallyCreated {
   /// The values that nearly every frame needs.
   package var values = LayerValues()
-  /// Contents, rare values, and those of the class's own properties.
+  /// The contents, and the values that most layers leave alone.
   package var details = LayerDetails()
   package var timing = MediaTiming()
   var fill = CAMediaTimingFillMode.removed

@@ -139,7 +139,7 @@ struct PropertyDescriptorTests {
     #expect(stage.display.frame().details(at: 1).values == .defaults)
   }
 
-  @Test("rare values that return to their defaults take no memory in the tree")
+  @Test("details that return to their defaults take no memory in the tree")
   func sparse() {
     let layer = CALayer()
     layer.shadowOpacity = 0.5
@@ -165,16 +165,16 @@ struct PropertyDescriptorTests {
       frame.details(at: 1).properties[.shadowPath].path.map { CGPath($0) }?.boundingBox.width == 15)
   }
 
-  @Test("rare values are animated like others, and share nothing with the tree then")
+  @Test("details are animated like others, and share nothing with the tree then")
   func animated() throws {
     let stage = Stage { $0.shadowOpacity = 0.5 }
     stage.add(CABasicAnimation("shadowRadius", from: 0, to: 10))
     stage.add(CABasicAnimation("shadowOffset.width", from: 0, to: 8), forKey: "b")
     let tree = stage.display.renderTree
     for time in [0.25, 0.5, 0.25] {
-      let rare = tree.evaluate(at: time).details(at: 1).values
-      #expect(rare.shadowRadius == 10 * time && rare.shadowOffset == SIMD2(8 * time, -3))
-      #expect(rare.shadowOpacity == 0.5)
+      let details = tree.evaluate(at: time).details(at: 1).values
+      #expect(details.shadowRadius == 10 * time && details.shadowOffset == SIMD2(8 * time, -3))
+      #expect(details.shadowOpacity == 0.5)
     }
     #expect(stage.layer.shadowRadius == 3)
   }
