@@ -32,7 +32,7 @@ extension CAMLColor {
 
   /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
   package init?(hexadecimal text: String) {
-    let digits = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let digits = text.trimmed
     guard digits.hasPrefix("#"), digits.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(digits.dropFirst(), radix: 16)
     else { return nil }

@@ -117,7 +117,7 @@ extension CAMLValue {
   /// A radius that is negative or no number counts as 0, one that is too large as the maximum.
   init?(nearestTo text: String, as kind: CAMLType) {
     guard kind == .radius else { return nil }
-    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let word = text.trimmed
     guard let number = Double(word) else { return nil }
     self = .real(number.isNaN ? 0 : min(max(0, number), CAMLType.maximumRadius))
   }
@@ -170,7 +170,7 @@ extension CAMLValue {
   /// A number, or an angle with its unit, which becomes radians.
   private static func parseReal(_ text: String) -> Double? {
     if let number = NumberList(text)?.exactly(1) { return number[0] }
-    let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let word = text.trimmed
     guard word.last?.isLetter == true else { return nil }
     return TransformFunction.angle(word[...])
   }
@@ -190,7 +190,7 @@ extension CAMLValue {
   }
 
   private static func parseBool(_ text: String) -> Bool? {
-    switch text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() {
+    switch text.trimmed.lowercased() {
     case "1", "true", "yes": true
     case "0", "false", "no": false
     default: nil
@@ -215,7 +215,7 @@ extension CAMLValue {
 
 extension CAMLTimingFunction {
   init?(parsing text: String) {
-    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = text.trimmed
     if Self.names.contains(name) {
       self = .named(name)
     } else if let n = NumberList(text)?.finite(4) {

@@ -197,9 +197,7 @@ private final class XMLReader {
 
   private func end() {
     guard failure == nil, var element = open.popLast() else { return }
-    if !element.text.isEmpty {
-      element.text = element.text.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    element.text = element.text.trimmed
     if open.isEmpty {
       root = element
     } else {

@@ -51,3 +51,18 @@ public struct XMLTree: Sendable, Equatable {
     children.first { $0.name == name }
   }
 }
+
+extension String {
+  /// The text without the white space at both ends; Foundation's takes a second for ten megabytes.
+  var trimmed: String {
+    func isText(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII
+        ? scalar != " " && !(9...13).contains(scalar.value) : !scalar.properties.isWhitespace
+    }
+    guard let first = unicodeScalars.firstIndex(where: isText),
+      let last = unicodeScalars.lastIndex(where: isText)
+    else { return "" }
+    let end = unicodeScalars.index(after: last)
+    return first == startIndex && end == endIndex ? self : String(unicodeScalars[first..<end])
+  }
+}
