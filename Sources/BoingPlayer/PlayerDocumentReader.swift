@@ -632,7 +632,7 @@ extension PlayerDocumentReader {
       let tracks = try tracks(of: state.values.kind, shiftedBy: shift * speed)
       builder.set(tracks, try transitions(shiftedBy: shift * speed), of: slot)
     }
-    return builder.tree
+    return builder.build()
   }
 
   private func tracks(
@@ -694,35 +694,30 @@ extension PlayerDocumentReader {
   private func frame(_ item: Int) throws(PlayerDocumentError) -> Frame {
     var frame = Frame(time: try reader.number())
     let source = try reader.index(item + 1)
-    if source > 0 {
-      guard let tree = trees[source - 1] else { throw reader.invalid(.frame) }
-      frame.source = FrameSource(tree)
-      frame.details = tree.details
-    }
+    let animated = source > 0 ? trees[source - 1] : nil
+    if source > 0, animated == nil { throw reader.invalid(.frame) }
     let count = try countLayers()
     guard count > 0 else { throw reader.invalid(.frame) }
-    if source == 0 { frame.details = ChunkedArray(repeating: LayerDetails(), count: count) }
-    frame.animatedIndices = ContiguousArray(repeating: -1, count: count)
+    var builder = TreeBuilder()
     var path: [Int32] = []
+    var first = 0
     for index in 0..<count {
       let levels = try reader.integer()
       guard index == 0 ? levels == 0 : levels < path.count else { throw reader.invalid(.frame) }
-      for _ in 0..<levels { frame.layers[Int(path.removeLast())].end = Int32(index) }
+      path.removeLast(levels)
       let state = states[try reader.index(states.count)]
       let isMask = try reader.flag()
-      let time = try reader.number()
-      let slot = source > 0 ? try reader.index(frame.details.count) : index
-      var flags: RenderTree.NodeFlags = [.animatesDetails]
-      if isMask { flags.insert(.isMask) }
-      frame.layers.append(
-        Frame.Layer(
-          values: state.values, flags: flags, slot: Int32(slot), parent: path.last ?? -1, end: 0,
-          time: time))
-      frame.animatedIndices[index] = Int32(index)
-      frame.animatedDetails.append(state.details)
+      frame.times.append(try reader.number())
+      if let animated {
+        let slot = try reader.index(animated.count)
+        if index == 0 { first = slot }
+        // The layers follow each other there as here.
+        guard slot == first + index else { throw reader.invalid(.frame) }
+      }
+      var details = state.details
       if try reader.flag() {
         let from = try image()
-        frame.animatedDetails[index].fade = ContentsFade(from: from, fraction: try reader.number())
+        details.fade = ContentsFade(from: from, fraction: try reader.number())
       }
       if try reader.flag() {
         let kind = try kindOfTransition()
@@ -730,9 +725,10 @@ extension PlayerDocumentReader {
         frame.transitions[Int32(index)] = Transition(
           kind: kind, progress: progress, snapshot: try snapshot())
       }
-      path.append(Int32(index))
+      path.append(builder.add(state.values, details, isMask: isMask, to: path.last ?? -1))
     }
-    for index in path { frame.layers[Int(index)].end = Int32(count) }
+    frame.source = FrameSource(
+      builder.build(), animated: animated.map { ($0, Int32(first)) })
     return frame
   }
 }

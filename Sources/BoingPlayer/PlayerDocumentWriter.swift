@@ -689,19 +689,21 @@ extension PlayerDocumentWriter {
   /// Returns the number of the outgoing state of a transition: a layer with those below it.
   private mutating func item(_ snapshot: TransitionSnapshot) throws(PlayerDocumentError) -> Int {
     let frame = snapshot.frame
-    let range = snapshot.index..<Int(frame.layers[snapshot.index].end)
+    let range = snapshot.index..<Int(frame.end(of: snapshot.index))
     try count(range.count)
     var source: Int?
     var slots: [Int32: Int] = [:]
-    if let tree = frame.source?.tree, let object = frame.source {
-      if let known = sources[ObjectIdentifier(object)] {
+    // Of layers that are also shown at other times, the tree with the animations.
+    if frame.source.animated != nil || frame.source.order.hasReplicators {
+      let (tree, first) = frame.source.animated ?? (frame.source.tree, 0)
+      if let known = sources[ObjectIdentifier(frame.source)] {
         source = known
       } else {
         source = try item(tree)
-        sources[ObjectIdentifier(object)] = source
-        objects.append(object)
+        sources[ObjectIdentifier(frame.source)] = source
+        objects.append(frame.source)
       }
-      for (index, entry) in tree.slotsInOrder.enumerated() { slots[entry.slot] = index }
+      for (index, entry) in tree.slotsInOrder.enumerated() { slots[entry.slot - first] = index }
     }
     var writer = ByteWriter()
     writer.flag(true)

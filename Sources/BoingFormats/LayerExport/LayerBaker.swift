@@ -68,9 +68,10 @@ final class LayerBaker {
   func image(of slot: Int32, _ part: Part, at time: Double, isFlipped: Bool) -> Image? {
     var frame = tree.evaluate(at: time, root: slot)
     guard frame.count > 0 else { return nil }
-    frame.layers[0].values.opacity = 1
-    frame.layers[0].values.isHidden = false
-    frame.updateDetails { $0.values.compositing = .normal }
+    frame.change(at: 0) { values, details in
+      (values.opacity, values.isHidden) = (1, false)
+      details.values.compositing = .normal
+    }
     if part != .everything { strip(&frame, to: part) }
     let cache = ContentCache(limit: 64 << 20, source: texts)
     let budget = FrameBudget(
@@ -115,18 +116,17 @@ final class LayerBaker {
 
   /// Leaves one part of the frame's first layer.
   private func strip(_ frame: inout Frame, to part: Part) {
-    frame.layers.removeSubrange(1...)
-    frame.layers[0].end = 1
-    frame.layers[0].values.backgroundColor = LayerValues.noColor
-    frame.transitions = [:]
-    frame.source = nil
-    frame.updateDetails { details in
+    frame.removeSublayers()
+    frame.change(at: 0) { values, details in
+      values.backgroundColor = LayerValues.noColor
       details.values.borderWidth = 0
       details.values.shadowOpacity = 0
-      guard part == .drawing else { return }
-      (details.contents, details.fade) = (nil, nil)
+      if part == .drawing {
+        (details.contents, details.fade) = (nil, nil)
+      } else {
+        values.kind = .plain
+      }
     }
-    if part == .contents { frame.layers[0].values.kind = .plain }
   }
 }
 
@@ -138,17 +138,6 @@ extension CachedBitmap {
         let row = (part.minY - rect.minY + y) * texture.stride + part.minX - rect.minX
         for x in 0..<part.width { target[y * part.width + x] = texture.base[row + x] }
       }
-    }
-  }
-}
-
-/// Changes of a frame's first layer.
-extension Frame {
-  fileprivate mutating func updateDetails(_ change: (inout LayerDetails) -> Void) {
-    if layers[0].flags.contains(.animatesDetails) {
-      change(&animatedDetails[Int(animatedIndices[0])])
-    } else if layers[0].flags.contains(.hasDetails) {
-      change(&details[Int(layers[0].slot)])
     }
   }
 }

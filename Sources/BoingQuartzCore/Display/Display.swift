@@ -84,7 +84,7 @@ public final class Display {
   /// Commits the implicit transaction first.
   public var renderTree: RenderTree {
     commitChanges()
-    return context.exclusivity.using { context.tree }
+    return context.exclusivity.using { context.preparedTree() }
   }
 
   /// Commits the implicit transaction.

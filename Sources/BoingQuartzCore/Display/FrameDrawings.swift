@@ -22,12 +22,13 @@ extension LayerContext {
   private func tiles(for frame: Frame, in view: TileView) -> [Int32: [Tile]] {
     guard !tiled.isEmpty else { return [:] }
     var tiles: [Int32: [Tile]] = [:]
-    for (index, layerFrame) in frame.layers.enumerated() where tiled.contains(layerFrame.slot) {
-      guard let layer = layer(at: layerFrame.slot) as? CATiledLayer,
+    for index in 0..<frame.count {
+      let slot = frame.slot(at: index)
+      guard tiled.contains(slot), let layer = layer(at: slot) as? CATiledLayer,
         let seen = view.visibility(of: index, in: frame)
       else { continue }
-      tiles[layerFrame.slot] = layer.tiles(
-        showing: seen.rect, scale: seen.scale, of: layerFrame.values.bounds)
+      tiles[slot] = layer.tiles(
+        showing: seen.rect, scale: seen.scale, of: frame.values(at: index).bounds)
     }
     return tiles
   }
@@ -39,20 +40,17 @@ extension LayerContext {
   private func images(for frame: Frame) -> [Int32: Bitmap?] {
     guard !selfDrawing.isEmpty else { return [:] }
     var images: [Int32: Bitmap?] = [:]
-    for (index, layerFrame) in frame.layers.enumerated() {
-      guard let last = selfDrawing[layerFrame.slot], let layer = layer(at: layerFrame.slot) else {
+    for index in 0..<frame.count {
+      let slot = frame.slot(at: index)
+      guard let last = selfDrawing[slot], let layer = layer(at: slot) else { continue }
+      let (values, details) = (frame.values(at: index), frame.details(at: index))
+      if let old = last.values, old.isSame(as: values), last.store == details.properties {
+        images.updateValue(last.image, forKey: slot)
         continue
       }
-      let store = frame.details(at: index).properties
-      if let old = last.values, old.isSame(as: layerFrame.values), last.store == store {
-        images.updateValue(last.image, forKey: layerFrame.slot)
-        continue
-      }
-      let image = layer.drawing(
-        values: layerFrame.values, frame.details(at: index), in: self, at: frame.time)
-      selfDrawing[layerFrame.slot] = AnimatedDrawing(
-        values: layerFrame.values, store: store, image: image)
-      images.updateValue(image, forKey: layerFrame.slot)
+      let image = layer.drawing(values: values, details, in: self, at: frame.time)
+      selfDrawing[slot] = AnimatedDrawing(values: values, store: details.properties, image: image)
+      images.updateValue(image, forKey: slot)
     }
     return images
   }
@@ -90,18 +88,9 @@ extension Frame {
   /// Replaces the contents of layers by their slots in the tree.
   private mutating func setImages(_ images: [Int32: Bitmap?]) {
     guard !images.isEmpty else { return }
-    for index in layers.indices {
-      let slot = layers[index].slot
-      guard let image = images[slot] else { continue }
-      if !layers[index].flags.contains(.animatesDetails) {
-        if animatedIndices.isEmpty {
-          animatedIndices = ContiguousArray(repeating: -1, count: layers.count)
-        }
-        animatedIndices[index] = Int32(animatedDetails.count)
-        animatedDetails.append(details[Int(slot)])
-        layers[index].flags.insert(.animatesDetails)
-      }
-      animatedDetails[Int(animatedIndices[index])].contents = image
+    for index in 0..<count {
+      guard let image = images[slot(at: index)] else { continue }
+      change(at: index) { $1.contents = image }
     }
   }
 }

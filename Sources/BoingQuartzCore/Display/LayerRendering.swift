@@ -65,7 +65,7 @@ extension Frame {
       for child in layer.children.reversed() { stack.append((child, slot, false)) }
       if let mask = layer.maskLayer { stack.append((mask, slot, true)) }
     }
-    self = builder.tree.evaluate(at: 0)
+    self = builder.build().evaluate(at: 0)
     self.tiles = tiles
   }
 }

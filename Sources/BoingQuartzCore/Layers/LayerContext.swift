@@ -135,7 +135,7 @@ final class LayerContext {
     clocksChanged = false
     hasCommitted = true
     generation += 1
-    onCommit?(tree, clock.now)
+    onCommit?(preparedTree(), clock.now)
     run?.request()
   }
 
@@ -198,8 +198,15 @@ final class LayerContext {
     if changes.contains(.animations) { newlyAnimated.append(layer.slot) }
   }
 
+  /// Returns the tree with what all its frames share.
+  func preparedTree() -> RenderTree {
+    tree.prepare()
+    return tree
+  }
+
   /// Links the children of `layer`, mask first, attaching those that are new.
   private func link(_ layer: CALayer) {
+    tree.structureChanged()
     let children = (layer.maskLayer.map { [$0] } ?? []) + layer.children
     var previous: Int32 = -1
     for child in children {
@@ -258,6 +265,7 @@ final class LayerContext {
   func release(_ layer: CALayer) { exclusivity.using { releaseTree(layer) } }
 
   private func releaseTree(_ layer: CALayer) {
+    tree.structureChanged()
     var stack = [layer]
     while let layer = stack.popLast() {
       guard layer.context === self else { continue }

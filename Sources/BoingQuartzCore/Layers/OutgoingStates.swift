@@ -20,8 +20,9 @@ extension LayerContext {
       for index in frame.transitions.keys {
         frame.transitions[index]?.snapshot?.frame.transitions = [:]
       }
+      frame.forgetTransitions()
       var indices: [Int32: Int] = [:]
-      for (index, layer) in frame.layers.enumerated() { indices[layer.slot] = index }
+      for index in 0..<frame.count { indices[frame.slot(at: index)] = index }
       for layer in members {
         guard let index = indices[layer.slot] else { continue }
         states[ObjectIdentifier(layer)] = TransitionSnapshot(frame: frame, index: index)

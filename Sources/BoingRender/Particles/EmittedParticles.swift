@@ -34,7 +34,7 @@ struct EmittedParticles {
     let order = EmitterRenderMode(store[EmitterProperty.renderMode].name)
     let isAdditive = order == .additive
     let batches = emission.liveParticles(
-      store.emitterCells, at: frame.layers[Int(index)].time, births: maximumBirths)
+      store.emitterCells, at: frame.time(of: Int(index)), births: maximumBirths)
     evaluatedBirths = emission.evaluatedBirths
     isCutShort = emission.isCutShort
     for batch in batches where batch.cell.image != nil {

@@ -20,7 +20,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
   /// The position of a property's value.
   package enum Storage: Sendable, Hashable {
     /// At a byte offset in ``LayerValues``.
-    case state(offset: Int)
+    case values(offset: Int)
     /// At a byte offset in ``LayerDetails.Values``.
     case details(offset: Int)
     /// The image in ``LayerDetails``.
@@ -143,7 +143,7 @@ package final class PropertyDescriptor: Sendable, Hashable {
     isAnimatable: Bool = true
   ) {
     self.init(
-      field, of: LayerValues(), { .state(offset: $0) }, name, kind, action, domain,
+      field, of: LayerValues(), { .values(offset: $0) }, name, kind, action, domain,
       isAnimatable: isAnimatable)
   }
 

@@ -2,11 +2,11 @@ import BoingCurves
 
 /// Reading and writing plain values in memory.
 extension PropertyDescriptor {
-  /// Returns the value of this property in the state of a layer.
-  package func value(in state: LayerValues, _ details: LayerDetails) -> PropertyValue {
+  /// Returns the value of this property of a layer.
+  package func value(in values: LayerValues, _ details: LayerDetails) -> PropertyValue {
     switch storage {
-    case .state(let offset):
-      withUnsafeBytes(of: state) { PropertyDescriptor.load(kind, $0.baseAddress! + offset) }
+    case .values(let offset):
+      withUnsafeBytes(of: values) { PropertyDescriptor.load(kind, $0.baseAddress! + offset) }
     case .details(let offset):
       withUnsafeBytes(of: details.values) {
         PropertyDescriptor.load(kind, $0.baseAddress! + offset)
@@ -17,13 +17,13 @@ extension PropertyDescriptor {
     }
   }
 
-  /// Stores `value` in the state of a layer.
+  /// Stores `value` in a layer.
   package func store(
-    _ value: PropertyValue, in state: inout LayerValues, _ details: inout LayerDetails
+    _ value: PropertyValue, in values: inout LayerValues, _ details: inout LayerDetails
   ) {
     switch storage {
-    case .state(let offset):
-      withUnsafeMutableBytes(of: &state) {
+    case .values(let offset):
+      withUnsafeMutableBytes(of: &values) {
         PropertyDescriptor.store(value, kind, $0.baseAddress! + offset)
       }
     case .details(let offset):

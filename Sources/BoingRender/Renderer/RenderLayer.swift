@@ -195,7 +195,7 @@ extension RenderTree {
       for sublayer in layer.sublayers.reversed() { pending.append((sublayer, slot, false)) }
       if let mask = layer.mask { pending.append((mask, slot, true)) }
     }
-    self = builder.tree
+    self = builder.build()
   }
 }
 

@@ -224,7 +224,7 @@ package final class FrameBudget {
 
   /// Returns the instances of the replicator at `index` of `frame`, as many as remain, and one at least.
   func instances(of index: Int32, in frame: Frame) -> [ReplicatorInstance] {
-    let layers = Int(frame.layers[Int(index)].end - index) - 1
+    let layers = Int(frame.end(of: Int(index)) - index) - 1
     guard layers > 0 else { return [] }
     // When there are enough of them, the others show their first copy.
     let limit = max(min(remaining.instances, remaining.layers / layers), 1)

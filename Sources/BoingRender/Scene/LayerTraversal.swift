@@ -86,7 +86,7 @@ struct LayerTraversal {
     case .colorFilters(let colors, let index, let plane):
       if colors.contains(where: { $0.affectsTransparentBlack }) {
         let bounds = writer.pixels(
-          of: BoxOutline(frame.layers[Int(index)].values.bounds), plane.map)
+          of: BoxOutline(frame.values(at: Int(index)).bounds), plane.map)
         if !bounds.isEmpty { writer.widen(to: bounds.intersection(writer.clip)) }
       }
       writer.endGroup(opacity: plane.opacity, filters: colors)
@@ -100,7 +100,7 @@ struct LayerTraversal {
   }
 
   private func place(_ index: Int32, _ plane: PlacedPlane) -> PlacedLayer {
-    PlacedLayer(index: index, values: frame.layers[Int(index)].values, plane: plane)
+    PlacedLayer(index: index, values: frame.values(at: Int(index)), plane: plane)
   }
 
   // MARK: Layers
@@ -109,8 +109,7 @@ struct LayerTraversal {
   private mutating func enter(
     _ index: Int32, in outer: PlacedPlane, offset: SIMD2<Double> = .zero
   ) {
-    let layer = frame.layers[Int(index)]
-    let values = layer.values
+    let values = frame.values(at: Int(index))
     guard let opacity = values.visibleOpacity(within: outer.opacity) else { return }
     // The superlayer's sublayer transform sees the layer in depth; only then is it flattened.
     var matrix = values.matrixToSuperlayer
@@ -119,7 +118,8 @@ struct LayerTraversal {
         translation: SIMD3(offset.x * values.bounds.z, offset.y * values.bounds.w, 0)
       ).concatenating(matrix)
     }
-    if layer.parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(layer.parent)) {
+    let parent = frame.parent(of: Int(index))
+    if parent >= 0, let sublayerMatrix = frame.sublayerMatrix(at: Int(parent)) {
       matrix = matrix.concatenating(sublayerMatrix)
     }
     if values.kind != .plain, frame.preservesDepth(at: index) {
@@ -245,7 +245,7 @@ struct LayerTraversal {
   /// Draws background, contents, sublayers and border.
   private mutating func addContent(of layer: PlacedLayer, _ details: LayerDetails.Values) {
     let (index, plane) = (layer.index, layer.plane)
-    let hasDetails = frame.layers[Int(index)].hasDetails
+    let hasDetails = frame.hasDetails(at: Int(index))
     let image = hasDetails ? frame.details(at: Int(index)).contents : nil
     let first = children.count
     frame.appendSublayers(of: index, to: &children)
@@ -353,7 +353,7 @@ struct LayerTraversal {
       }
     case .tiled:
       TilePainter.paint(
-        frame.tiles[frame.layers[index].slot] ?? [], in: layer, tint: details.contentsTint,
+        frame.tiles[frame.slot(at: index)] ?? [], in: layer, tint: details.contentsTint,
         resources, to: &writer)
     default: break
     }
@@ -434,37 +434,30 @@ struct LayerTraversal {
 
   /// The plain values of a layer's details.
   private func detailValues(of index: Int32) -> LayerDetails.Values {
-    frame.layers[Int(index)].hasDetails ? frame.details(at: Int(index)).values : .defaults
-  }
-}
-
-extension Frame.Layer {
-  /// True if the layer may have details.
-  var hasDetails: Bool {
-    !flags.isDisjoint(with: [.hasDetails, .animatesDetails])
+    frame.hasDetails(at: Int(index)) ? frame.details(at: Int(index)).values : .defaults
   }
 }
 
 extension Frame {
   /// Adds the sublayers of a layer, without its mask, from far to near; equal distances keep the tree's order.
   func appendSublayers(of index: Int32, to list: inout [Int32]) {
-    let end = layers[Int(index)].end
+    let end = end(of: Int(index))
     let first = list.count
     var isSorted = true
     var depth = -Double.infinity
     var child = index + 1
     while child < end {
-      if !layers[Int(child)].isMask {
-        let own = layers[Int(child)].values.zPosition
+      if !isMask(at: Int(child)) {
+        let own = values(at: Int(child)).zPosition
         if depth > own { isSorted = false }
         depth = own
         list.append(child)
       }
-      child = layers[Int(child)].end
+      child = self.end(of: Int(child))
     }
     guard !isSorted else { return }
     list[first...].sort {
-      let (a, b) = (layers[Int($0)].values.zPosition, layers[Int($1)].values.zPosition)
+      let (a, b) = (values(at: Int($0)).zPosition, values(at: Int($1)).zPosition)
       return a != b ? a < b : $0 < $1
     }
   }
@@ -472,7 +465,7 @@ extension Frame {
   /// Returns the index of a layer's mask; nil where it has none.
   func maskIndex(of index: Int32) -> Int32? {
     let first = index + 1
-    guard first < layers[Int(index)].end, layers[Int(first)].isMask else { return nil }
+    guard first < end(of: Int(index)), isMask(at: Int(first)) else { return nil }
     return first
   }
 }

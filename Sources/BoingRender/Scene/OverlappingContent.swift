@@ -23,7 +23,7 @@ extension BuildContext {
       guard own + children.count < 2 else { return true }
       guard let child = children.first else { return false }
       let details = frame.details(at: Int(child)).values
-      let values = frame.layers[Int(child)].values
+      let values = frame.values(at: Int(child))
       if details.compositing != .normal || (details.shadowOpacity > 0 && !values.masksToBounds)
         || frame.transition(at: Int(child)) != nil
       {
@@ -37,10 +37,10 @@ extension BuildContext {
 extension Frame {
   /// Returns the number of things that a layer draws of itself one over the other, 2 for more.
   fileprivate func drawCount(of index: Int32) -> Int {
-    let layer = layers[Int(index)]
-    let hasDetails = layer.hasDetails
-    var count = layer.values.backgroundColor.w > 0 ? 1 : 0
-    switch layer.values.kind {
+    let values = values(at: Int(index))
+    let hasDetails = hasDetails(at: Int(index))
+    var count = values.backgroundColor.w > 0 ? 1 : 0
+    switch values.kind {
     case .plain, .scroll: break
     case .gradient, .text, .external: count += hasDetails ? 1 : 0
     case .shape: count += hasDetails ? 2 : 0
@@ -58,13 +58,13 @@ extension Frame {
 
   /// Returns the sublayers that show, two at most.
   fileprivate func firstVisibleSublayers(of index: Int32) -> [Int32] {
-    let end = layers[Int(index)].end
+    let end = end(of: Int(index))
     var visible: [Int32] = []
     var child = index + 1
     while child < end, visible.count < 2 {
-      let layer = layers[Int(child)]
-      if !layer.isMask, !layer.values.isHidden, layer.values.opacity > 0 { visible.append(child) }
-      child = layer.end
+      let values = values(at: Int(child))
+      if !isMask(at: Int(child)), !values.isHidden, values.opacity > 0 { visible.append(child) }
+      child = self.end(of: Int(child))
     }
     return visible
   }

@@ -17,33 +17,27 @@ enum PlainBoxes {
     guard !frame.hasTransitions, frame.sublayerMatrix(at: Int(parent)) == nil else { return 0 }
     var count = 0
     for index in layers {
-      let layer = frame.layers[Int(index)]
-      guard layer.isPlainBox(at: index) else { break }
+      let values = frame.values(at: Int(index))
+      guard frame.end(of: Int(index)) == index + 1, values.isPlainBox,
+        !frame.hasDetails(at: Int(index))
+      else { break }
       count += 1
-      guard let opacity = layer.values.visibleOpacity(within: opacity) else { continue }
-      let color = output.pixel(layer.values.backgroundColor, opacity: opacity)
+      guard let opacity = values.visibleOpacity(within: opacity) else { continue }
+      let color = output.pixel(values.backgroundColor, opacity: opacity)
       guard color != 0 else { continue }
-      let own = layer.values.planeToSuperlayer.concatenating(map)
+      let own = values.planeToSuperlayer.concatenating(map)
       guard own.isFinite else { continue }
-      writer.fill(
-        layer.values.box, own, color, isAntialiased: layer.values.allowsEdgeAntialiasing)
+      writer.fill(values.box, own, color, isAntialiased: values.allowsEdgeAntialiasing)
     }
     return count
   }
 }
 
-extension Frame.Layer {
-  /// True if the layer, which is at `index`, has nothing but a background that is seen from both sides
-  /// and has the same edge all round.
-  fileprivate func isPlainBox(at index: Int32) -> Bool {
-    end == index + 1 && values.kind == .plain
-      && flags.isDisjoint(with: [.hasDetails, .animatesDetails])
-      && values.isDoubleSided
-      && values.antialiasedEdges == 15
-  }
-}
-
 extension LayerValues {
+  /// True if a layer without sublayers and details is a background that is seen from both sides and has the same edge
+  /// all round.
+  fileprivate var isPlainBox: Bool { kind == .plain && isDoubleSided && antialiasedEdges == 15 }
+
   /// The map of the layer's plane to its superlayer's, as its matrix has it.
   fileprivate var planeToSuperlayer: Homography {
     let (t, anchor) = (transform, self.anchor)

@@ -57,13 +57,13 @@ struct SortingContext {
       visited += 1
       let own = node.frame ?? frame
       guard visited == 1 || own.preservesDepth(at: node.index) else {
-        if let face = Self.face(of: node, own.layers[Int(node.index)].values.bounds, nodes.count) {
+        if let face = Self.face(of: node, own.values(at: Int(node.index)).bounds, nodes.count) {
           nodes.append(node)
           faces.append(face)
         }
         continue
       }
-      if own.layers[Int(node.index)].values.kind == .emitter {
+      if own.values(at: Int(node.index)).kind == .emitter {
         let particles = Self.particles(of: node, own, nodes.count, budget)
         nodes.append(node)
         points += particles
@@ -79,7 +79,7 @@ struct SortingContext {
   private static func children(
     of node: SortedLayer, _ frame: Frame, limit: Int, _ budget: FrameBudget
   ) -> [SortedLayer] {
-    guard frame.layers[Int(node.index)].values.kind == .replicator else {
+    guard frame.values(at: Int(node.index)).kind == .replicator else {
       return sublayers(of: node, frame, Matrix4.identity)
     }
     var children: [SortedLayer] = []
@@ -106,26 +106,25 @@ struct SortingContext {
   private static func sublayers(
     of node: SortedLayer, _ frame: Frame, _ transform: Matrix4
   ) -> [SortedLayer] {
-    let parent = frame.layers[Int(node.index)]
+    let isFlipped =
+      node.isFlipped != frame.values(at: Int(node.index)).isGeometryFlipped
     let sublayers = frame.sublayerMatrix(at: Int(node.index))
     let outer = transform.concatenating(node.matrix)
     var result: [SortedLayer] = []
     var child = node.index + 1
-    while child < parent.end {
-      let layer = frame.layers[Int(child)]
-      defer { child = layer.end }
-      guard !layer.isMask, let opacity = layer.values.visibleOpacity(within: node.opacity) else {
-        continue
-      }
-      var m = layer.values.matrixToSuperlayer
+    while child < frame.end(of: Int(node.index)) {
+      defer { child = frame.end(of: Int(child)) }
+      let values = frame.values(at: Int(child))
+      guard !frame.isMask(at: Int(child)), let opacity = values.visibleOpacity(within: node.opacity)
+      else { continue }
+      var m = values.matrixToSuperlayer
       if let sublayers { m = m.concatenating(sublayers) }
       let preservesDepth = frame.preservesDepth(at: child)
       result.append(
         SortedLayer(
           index: child, matrix: m.concatenating(outer),
           opacity: preservesDepth ? opacity : node.opacity,
-          isFlipped: node.isFlipped != parent.values.isGeometryFlipped, tint: node.tint,
-          frame: node.frame))
+          isFlipped: isFlipped, tint: node.tint, frame: node.frame))
     }
     return result
   }
@@ -200,7 +199,7 @@ struct SortingContext {
 extension Frame {
   /// True if what is in the layer at `index` is not flattened into its plane.
   func preservesDepth(at index: Int32) -> Bool {
-    switch layers[Int(index)].values.kind {
+    switch values(at: Int(index)).kind {
     case .transform: true
     case .replicator:
       details(at: Int(index)).properties[ReplicatorProperty.preservesDepth].flag ?? false

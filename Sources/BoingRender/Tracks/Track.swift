@@ -137,7 +137,7 @@ package class Track: @unchecked Sendable {
   package final let target: PropertyTarget
 
   private enum Block: UInt8 {
-    case state, details, contents, store
+    case values, details, contents, store
   }
 
   package init(_ description: TrackDescription, polyline: Polyline? = nil) {
@@ -153,7 +153,7 @@ package class Track: @unchecked Sendable {
     let shift = first * MemoryLayout<Double>.stride
     (block, offset) =
       switch target.property.storage {
-      case .state(let offset): (.state, offset + shift)
+      case .values(let offset): (.values, offset + shift)
       case .details(let offset): (.details, offset + shift)
       case .contents: (.contents, 0)
       case .listed, .named, .cell, .object: (.store, shift)
@@ -163,7 +163,7 @@ package class Track: @unchecked Sendable {
   }
 
   /// True if the track writes to ``LayerValues`` alone.
-  package final var writesStateOnly: Bool { block == .state }
+  package final var writesValuesOnly: Bool { block == .values }
 
   // MARK: What subclasses show
 
@@ -185,7 +185,7 @@ package class Track: @unchecked Sendable {
 
   // MARK: Evaluation
 
-  /// Lets a track for which ``writesStateOnly`` holds write its value at the layer's `time`.
+  /// Lets a track for which ``writesValuesOnly`` holds write its value at the layer's `time`.
   @inline(__always)
   package final func apply(at time: Double, to values: UnsafeMutablePointer<LayerValues>) {
     let field = UnsafeMutableRawPointer(values) + offset
@@ -214,7 +214,7 @@ package class Track: @unchecked Sendable {
     at time: Double, to values: UnsafeMutablePointer<LayerValues>,
     _ details: UnsafeMutablePointer<LayerDetails>
   ) {
-    guard block != .state else { return apply(at: time, to: values) }
+    guard block != .values else { return apply(at: time, to: values) }
     guard let phase = timing.phase(at: time) else { return }
     let progress = easing.progress(phase)
     func sample(_ field: UnsafeMutableRawPointer) -> TrackSample {
@@ -223,7 +223,7 @@ package class Track: @unchecked Sendable {
         field: field + offset)
     }
     switch block {
-    case .state: break
+    case .values: break
     case .details:
       withUnsafeMutableBytes(of: &details.pointee.values) { write(sample($0.baseAddress!)) }
     case .contents:

@@ -1,103 +1,98 @@
-/// One walk through a render tree that fills in the layers of a frame.
-package struct FrameEvaluation {
-  package let tree: RenderTree
-  /// The time of the root's superlayer.
-  package let time: Double
-  package let root: Int32
-  /// The number of layers from the root on.
-  package let count: Int
-  /// The details that are animated; those of an earlier frame lend their memory.
-  package var animated: ContiguousArray<LayerDetails> = []
-  private var animatedCount = 0
-  package var animatedIndices: ContiguousArray<Int32> = []
-  package var transitions: [Int32: Transition] = [:]
-  package var hasReplicators = false
-
-  package init(tree: RenderTree, time: Double, root: Int32, count: Int) {
-    self.tree = tree
-    self.root = root
-    self.count = count
-    let parent = tree.nodes[Int(root)].parent
-    self.time = parent < 0 ? time : tree.localTime(of: parent, at: time)
+/// The evaluation of a tree: of the layers that move, and of nothing else.
+extension Frame {
+  /// Shows a tree at a time of the display, in the memory that the frame has.
+  mutating func show(_ source: FrameSource, at time: Double) {
+    self.time = time
+    self.source = source
+    (transitions, tiles) = ([:], [:])
+    findTimes()
+    changedIndices = source.moving.places
+    // Taken out, so that they are changed in place.
+    var (changed, details): (ContiguousArray<ChangedLayer>, ContiguousArray<LayerDetails>) = (
+      [], []
+    )
+    swap(&changed, &self.changed)
+    swap(&details, &self.changedDetails)
+    let count = source.moving.indices.count
+    var detailCount = 0
+    if changed.count == count {
+      changed.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        detailCount = evaluate(into: base, &details)
+      }
+    } else {
+      changed = ContiguousArray(unsafeUninitializedCapacity: count) { buffer, filled in
+        if let base = buffer.baseAddress { detailCount = evaluate(into: base, &details) }
+        filled = count
+      }
+    }
+    // What is left of an earlier frame.
+    details.removeLast(details.count - detailCount)
+    (self.changed, changedDetails) = (changed, details)
   }
 
-  /// Fills `layers`, which has room for every layer of the tree.
-  package mutating func run(_ layers: UnsafeMutablePointer<Frame.Layer>) {
-    let tree = self.tree
+  /// Finds the layers' own times where the tree has clocks.
+  private mutating func findTimes() {
+    let tree = source.tree
+    times.removeAll(keepingCapacity: true)
+    guard tree.hasClocks, let first = source.order.places.first else { return }
+    let parent = tree.nodes[Int(first.slot)].parent
+    let outer = parent < 0 ? time : tree.localTime(of: parent, at: time)
+    times.reserveCapacity(source.order.places.count)
+    for place in source.order.places {
+      let time = place.parent < 0 ? outer : times[Int(place.parent)]
+      let slot = Int(place.slot)
+      times.append(
+        tree.nodes[slot].flags.contains(.hasTiming)
+          ? tree.timings[slot].localTime(fromParent: time) : time)
+    }
+  }
+
+  /// Fills in every layer that moves, and the details of those whose details are animated.
+  ///
+  /// - Parameters:
+  ///   - changed: Room for them all, which need not be initialised.
+  ///   - details: Those of an earlier frame, which lend their memory.
+  /// - Returns: The number of details.
+  private mutating func evaluate(
+    into changed: UnsafeMutablePointer<ChangedLayer>, _ details: inout ContiguousArray<LayerDetails>
+  ) -> Int {
+    let (tree, order) = (source.tree, source.order)
+    var detailCount = 0
     tree.nodes.withElements { nodes in
-      var slot = root
-      var parent: Int32 = -1
-      var index = 0
-      while true {
+      for (place, index) in source.moving.indices.enumerated() {
+        let slot = order.places[Int(index)].slot
         let node = nodes[Int(slot)]
         let flags = node.pointee.flags
-        var local = parent >= 0 ? layers[Int(parent)].time : time
-        if flags.contains(.hasTiming) {
-          local = tree.timings[Int(slot)].localTime(fromParent: local)
-        }
+        let local = time(of: Int(index))
         // Field by field: a whole layer would be put together elsewhere and copied again.
-        let layer = layers + index
+        let layer = changed + place
         layer.pointee.values = node.pointee.values
-        layer.pointee.flags = flags
-        if layer.pointee.values.kind == .replicator { hasReplicators = true }
-        layer.pointee.slot = slot
-        layer.pointee.parent = parent
-        layer.pointee.time = local
+        layer.pointee.details = -1
         if let track = node.pointee.track {
           if flags.isDisjoint(with: [.hasMoreTracks, .animatesDetails]) {
             track._withUnsafeGuaranteedRef { $0.apply(at: local, to: &layer.pointee.values) }
+          } else if !flags.contains(.animatesDetails) {
+            for track in tree.tracks[Int(slot)] {
+              track.apply(at: local, to: &layer.pointee.values)
+            }
           } else {
-            apply(tree.tracks[Int(slot)], flags, index, layer)
+            layer.pointee.details = Int32(detailCount)
+            if detailCount == details.count { details.append(LayerDetails()) }
+            details[detailCount].copy(tree.details[Int(slot)])
+            for track in tree.tracks[Int(slot)] {
+              track.apply(at: local, to: &layer.pointee.values, &details[detailCount])
+            }
+            detailCount += 1
           }
         }
-        if flags.contains(.hasTransitions) { addTransition(slot, index, local) }
-        index += 1
-        if node.pointee.firstChild >= 0 {
-          parent = Int32(index - 1)
-          slot = node.pointee.firstChild
-          continue
+        guard flags.contains(.hasTransitions) else { continue }
+        // Of several the last holds.
+        for track in tree.transitions[slot] ?? [] {
+          if let state = track.state(at: local) { transitions[index] = state }
         }
-        // Climb until a sibling is left, closing the ranges that end here.
-        var last = Int32(index - 1)
-        var next: Int32 = -1
-        while last >= 0 {
-          layers[Int(last)].end = Int32(index)
-          next = last == 0 ? -1 : nodes[Int(layers[Int(last)].slot)].pointee.nextSibling
-          parent = layers[Int(last)].parent
-          if next >= 0 { break }
-          last = parent
-        }
-        guard next >= 0 else { break }
-        slot = next
       }
     }
-  }
-
-  /// Removes what is left of an earlier frame.
-  mutating func finish() { animated.removeLast(animated.count - animatedCount) }
-
-  /// Notes the transition of a layer; of several the last holds.
-  private mutating func addTransition(_ slot: Int32, _ index: Int, _ time: Double) {
-    for track in tree.transitions[slot] ?? [] {
-      if let state = track.state(at: time) { transitions[Int32(index)] = state }
-    }
-  }
-
-  private mutating func apply(
-    _ tracks: [Track], _ flags: RenderTree.NodeFlags, _ index: Int,
-    _ layer: UnsafeMutablePointer<Frame.Layer>
-  ) {
-    let time = layer.pointee.time
-    guard flags.contains(.animatesDetails) else {
-      for track in tracks { track.apply(at: time, to: &layer.pointee.values) }
-      return
-    }
-    if animatedIndices.isEmpty { animatedIndices = ContiguousArray(repeating: -1, count: count) }
-    animatedIndices[index] = Int32(animatedCount)
-    if animatedCount == animated.count { animated.append(LayerDetails()) }
-    let last = animatedCount
-    animatedCount += 1
-    animated[last].copy(tree.details[Int(layer.pointee.slot)])
-    for track in tracks { track.apply(at: time, to: &layer.pointee.values, &animated[last]) }
+    return detailCount
   }
 }

@@ -41,14 +41,28 @@ public struct RenderTree: Sendable {
   package var details = ChunkedArray<LayerDetails>()
   /// The transitions of the nodes that have some.
   package var transitions: [Int32: [TransitionTrack]] = [:]
-  package var root: Int32 = -1
+  package var root: Int32 = -1 { didSet { structureChanged() } }
   /// True if any layer has ever had a clock of its own, so that times must be converted.
   package var hasClocks = false
+
+  /// The layers in drawing order, and those that move; nil where they would have to be found again.
+  private(set) var order: TreeOrder?
+  private(set) var moving: MovingLayers?
 
   package init() {}
 
   /// The number of layers in the tree.
   public package(set) var count = 0
+
+  /// To be called after a change of the links between nodes.
+  package mutating func structureChanged() { (order, moving) = (nil, nil) }
+
+  /// Finds once for all frames what does not depend on time.
+  package mutating func prepare() {
+    let order = order ?? TreeOrder(of: self, from: root)
+    self.order = order
+    moving = moving ?? MovingLayers(in: self, order)
+  }
 
   /// The latest time, in the display's time, at which an animation ends.
   ///
@@ -86,32 +100,19 @@ public struct RenderTree: Sendable {
 
   /// Sets the tracks of a node.
   package mutating func setTracks(_ list: [Track], of slot: Int) {
+    moving = nil
     tracks[slot] = list
     nodes[slot].track = list.first.map { Unmanaged.passUnretained($0) }
     nodes[slot].flags.set(.hasMoreTracks, list.count > 1)
-    nodes[slot].flags.set(.animatesDetails, !list.allSatisfy { $0.writesStateOnly })
+    nodes[slot].flags.set(.animatesDetails, !list.allSatisfy { $0.writesValuesOnly })
   }
 
   /// Sets the transitions of a node.
   package mutating func setTransitions(_ list: [TransitionTrack], of slot: Int) {
     guard !list.isEmpty || nodes[slot].flags.contains(.hasTransitions) else { return }
+    moving = nil
     transitions[Int32(slot)] = list.isEmpty ? nil : list
     nodes[slot].flags.set(.hasTransitions, !list.isEmpty)
-  }
-
-  /// Returns the number of layers below the one at `slot`.
-  package func descendantCount(of slot: Int32) -> Int {
-    var count = 0
-    var stack = [nodes[Int(slot)].firstChild]
-    while let first = stack.popLast() {
-      var child = first
-      while child >= 0 {
-        count += 1
-        if nodes[Int(child)].firstChild >= 0 { stack.append(nodes[Int(child)].firstChild) }
-        child = nodes[Int(child)].nextSibling
-      }
-    }
-    return count
   }
 
   /// A layer's time for the display's time.

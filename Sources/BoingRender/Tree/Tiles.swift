@@ -31,18 +31,18 @@ package struct TileView {
     var node = Int32(index)
     while node >= 0 {
       chain.append(Int(node))
-      node = frame.layers[Int(node)].parent
+      node = frame.parent(of: Int(node))
     }
     // Nil where the part is not known.
     var seen: SIMD4<Double>? = rect
     var map = Homography(scale: scale)
     var space: Matrix4?
     for ancestor in chain.reversed() {
-      let layer = frame.layers[ancestor]
-      let values = layer.values
+      let values = frame.values(at: ancestor)
       guard !values.isHidden, values.opacity > 0 else { return nil }
       var matrix = values.matrixToSuperlayer
-      if layer.parent >= 0, let sublayers = frame.sublayerMatrix(at: Int(layer.parent)) {
+      let parent = frame.parent(of: ancestor)
+      if parent >= 0, let sublayers = frame.sublayerMatrix(at: Int(parent)) {
         matrix = matrix.concatenating(sublayers)
       }
       if let outer = space { matrix = matrix.concatenating(outer) }

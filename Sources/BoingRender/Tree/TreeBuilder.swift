@@ -4,11 +4,18 @@ import BoingRaster
 ///
 /// A commit changes a tree that is there; every other tree is made by this.
 package struct TreeBuilder {
-  package private(set) var tree = RenderTree()
+  private var tree = RenderTree()
   /// The last child of each layer so far; −1 for none.
   private var lastChildren: [Int32] = []
 
   package init() {}
+
+  /// Returns the tree of the layers so far.
+  package func build() -> RenderTree {
+    var tree = tree
+    tree.prepare()
+    return tree
+  }
 
   /// Adds a layer as the last child of `parent` and returns its slot; a mask is the first child.
   ///

@@ -124,7 +124,8 @@ struct CommitTests {
   @Test(
     "a layer takes no more memory in a tree and in a frame than nine lines of half a cache line")
   func memory() {
-    #expect(MemoryLayout<Frame.Layer>.stride <= 288 && MemoryLayout<RenderTree.Node>.stride <= 288)
+    #expect(
+      MemoryLayout<Frame.ChangedLayer>.stride <= 288 && MemoryLayout<RenderTree.Node>.stride <= 288)
   }
 
   @Test("the end of all animations", arguments: [(0, 2.0), (2, 1.0), (0.5, 4.0)])
