@@ -275,7 +275,7 @@ enum ActionEvent {
     if case .change(let property) = self {
       switch property.storage {
       // The same in every class; of other properties a class may have a default of its own.
-      case .state, .details, .contents: return PropertyTarget(property)
+      case .values, .details, .contents: return PropertyTarget(property)
       case .listed, .named, .cell, .object: break
       }
     }
