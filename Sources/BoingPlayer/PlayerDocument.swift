@@ -89,43 +89,15 @@ enum ArchivedProperty {
   /// Returns the properties of a kind of layer in the order of its class.
   static func listed(of kind: LayerKind) -> [PropertyDescriptor] {
     switch kind {
-    case .shape: shape
-    case .gradient: gradient
-    case .replicator: replicator
-    case .emitter: emitter
+    case .shape: ShapeProperty.all
+    case .gradient: GradientProperty.all
+    case .replicator: ReplicatorProperty.all
+    case .emitter: EmitterProperty.all
     case .external: external
     case .plain, .text, .transform, .scroll, .tiled: []
     }
   }
 
-  private static let shape = [
-    ShapeProperty.path, ShapeProperty.fillColor, ShapeProperty.strokeColor,
-    ShapeProperty.strokeStart,
-    ShapeProperty.strokeEnd, ShapeProperty.lineWidth, ShapeProperty.miterLimit,
-    ShapeProperty.lineDashPhase,
-    ShapeProperty.lineDashPattern, ShapeProperty.fillRule, ShapeProperty.lineCap,
-    ShapeProperty.lineJoin,
-  ]
-  private static let gradient = [
-    GradientProperty.colors, GradientProperty.locations, GradientProperty.startPoint,
-    GradientProperty.endPoint,
-    GradientProperty.type,
-  ]
-  private static let replicator = [
-    ReplicatorProperty.instanceCount, ReplicatorProperty.preservesDepth,
-    ReplicatorProperty.instanceDelay,
-    ReplicatorProperty.instanceTransform, ReplicatorProperty.instanceColor,
-    ReplicatorProperty.redOffset,
-    ReplicatorProperty.greenOffset, ReplicatorProperty.blueOffset, ReplicatorProperty.alphaOffset,
-  ]
-  private static let emitter = [
-    EmitterProperty.cells, EmitterProperty.emitterPosition, EmitterProperty.emitterZPosition,
-    EmitterProperty.emitterSize, EmitterProperty.emitterDepth, EmitterProperty.birthRate,
-    EmitterProperty.lifetime,
-    EmitterProperty.velocity, EmitterProperty.scale, EmitterProperty.spin, EmitterProperty.seed,
-    EmitterProperty.preservesDepth, EmitterProperty.emitterShape, EmitterProperty.emitterMode,
-    EmitterProperty.renderMode,
-  ]
   private static let external = [ExternalProperty.content, ExternalProperty.color]
 
   /// The kinds of values that properties known by name have, by their numbers.

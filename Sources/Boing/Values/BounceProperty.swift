@@ -115,31 +115,35 @@ public struct BounceProperties<Layer: CALayer>: Sendable {
   public var shadowPath: BounceProperty<CGPath> { BounceProperty("shadowPath") }
 }
 extension BounceProperties where Layer: CAShapeLayer {
+  // Written by scripts/properties: ShapeBounces
   /// The outline; both ends must have the same kinds of elements.
   public var path: BounceProperty<CGPath> { BounceProperty("path") }
-  /// The colour of the interior.
+  /// The colour inside the path; opaque black by default, nil for none.
   public var fillColor: BounceProperty<CGColor> { BounceProperty("fillColor") }
-  /// The colour of the line.
+  /// The colour along the path; nil, for no stroke, by default.
   public var strokeColor: BounceProperty<CGColor> { BounceProperty("strokeColor") }
-  /// The width of the line.
-  public var lineWidth: BounceProperty<CGFloat> { BounceProperty("lineWidth") }
-  /// The start of the line as a fraction of the path's length.
+  /// The beginning of the stroke in fractions of the path's length; 0 by default.
   public var strokeStart: BounceProperty<CGFloat> { BounceProperty("strokeStart") }
-  /// The end of the line as a fraction of the path's length.
+  /// The end of the stroke in fractions of the path's length; 1 by default.
   public var strokeEnd: BounceProperty<CGFloat> { BounceProperty("strokeEnd") }
-  /// The length of the pattern of dashes that is skipped at the start of the line.
-  public var lineDashPhase: BounceProperty<CGFloat> { BounceProperty("lineDashPhase") }
-  /// The maximum length of a mitre, in line widths.
+  /// The stroke's width in points, half of it on each side of the path; 1 by default.
+  public var lineWidth: BounceProperty<CGFloat> { BounceProperty("lineWidth") }
+  /// The maximum length of a mitre in line widths, beyond which corners are bevelled; 10 by default.
   public var miterLimit: BounceProperty<CGFloat> { BounceProperty("miterLimit") }
+  /// The offset of the stroke's beginning in the dash pattern, in points; 0 by default.
+  public var lineDashPhase: BounceProperty<CGFloat> { BounceProperty("lineDashPhase") }
+  // End of what scripts/properties writes.
 }
 
 extension BounceProperties where Layer: CAGradientLayer {
-  /// The start of the gradient, as fractions of the bounds.
-  public var startPoint: BounceProperty<CGPoint> { BounceProperty("startPoint") }
-  /// The end of the gradient, as fractions of the bounds.
-  public var endPoint: BounceProperty<CGPoint> { BounceProperty("endPoint") }
-  /// The position of each colour, from 0 to 1.
+  // Written by scripts/properties: GradientBounces
+  /// The position of each colour, 0…1 from start to end, rising; nil spreads them evenly.
   public var locations: BounceProperty<[NSNumber]> { BounceProperty("locations") }
+  /// The start of the gradient in fractions of the bounds; by default the middle of the edge of minimum y.
+  public var startPoint: BounceProperty<CGPoint> { BounceProperty("startPoint") }
+  /// The end of the gradient in fractions of the bounds; by default the middle of the edge of maximum y.
+  public var endPoint: BounceProperty<CGPoint> { BounceProperty("endPoint") }
+  // End of what scripts/properties writes.
 }
 
 extension BounceProperties where Layer: CATextLayer {
@@ -150,13 +154,14 @@ extension BounceProperties where Layer: CATextLayer {
 }
 
 extension BounceProperties where Layer: CAReplicatorLayer {
-  /// The delay of each copy after the one before, in seconds.
-  public var instanceDelay: BounceProperty<Double> { BounceProperty("instanceDelay") }
-  /// The transform of each copy relative to the one before.
+  // Written by scripts/properties: ReplicatorBounces
+  /// Seconds by which each copy's time lies behind that of the copy before.
+  public var instanceDelay: BounceProperty<CFTimeInterval> { BounceProperty("instanceDelay") }
+  /// The transform of each copy relative to the one before, about the middle of the bounds.
   public var instanceTransform: BounceProperty<CATransform3D> {
     BounceProperty("instanceTransform")
   }
-  /// The colour that the first copy is multiplied by.
+  /// The colour that the first copy is multiplied by; white by default.
   public var instanceColor: BounceProperty<CGColor> { BounceProperty("instanceColor") }
   /// The amount added to the red of each copy's colour.
   public var instanceRedOffset: BounceProperty<Float> { BounceProperty("instanceRedOffset") }
@@ -166,9 +171,11 @@ extension BounceProperties where Layer: CAReplicatorLayer {
   public var instanceBlueOffset: BounceProperty<Float> { BounceProperty("instanceBlueOffset") }
   /// The amount added to the alpha of each copy's colour.
   public var instanceAlphaOffset: BounceProperty<Float> { BounceProperty("instanceAlphaOffset") }
+  // End of what scripts/properties writes.
 }
 
 extension BounceProperties where Layer: CAEmitterLayer {
+  // Written by scripts/properties: EmitterBounces
   /// The position of the emitter in the layer's coordinates.
   public var emitterPosition: BounceProperty<CGPoint> { BounceProperty("emitterPosition") }
   /// The emitter's distance in front of the layer's plane, in points.
@@ -177,14 +184,15 @@ extension BounceProperties where Layer: CAEmitterLayer {
   public var emitterSize: BounceProperty<CGSize> { BounceProperty("emitterSize") }
   /// The depth of the emitter's shape, in points.
   public var emitterDepth: BounceProperty<CGFloat> { BounceProperty("emitterDepth") }
-  /// The factor of the cells' birth rates.
+  /// The factor of the cells' birth rates; 1 by default.
   public var birthRate: BounceProperty<Float> { BounceProperty("birthRate") }
-  /// The factor of the cells' lifetimes.
+  /// The factor of the cells' lifetimes; 1 by default.
   public var lifetime: BounceProperty<Float> { BounceProperty("lifetime") }
-  /// The factor of the cells' velocities.
+  /// The factor of the cells' velocities; 1 by default.
   public var velocity: BounceProperty<Float> { BounceProperty("velocity") }
-  /// The factor of the cells' scales.
+  /// The factor of the cells' scales; 1 by default.
   public var scale: BounceProperty<Float> { BounceProperty("scale") }
-  /// The factor of the cells' rotations.
+  /// The factor of the cells' rotations; 1 by default.
   public var spin: BounceProperty<Float> { BounceProperty("spin") }
+  // End of what scripts/properties writes.
 }

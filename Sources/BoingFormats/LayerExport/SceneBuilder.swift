@@ -1169,8 +1169,8 @@ final class SceneBuilder {
     let moving: [PropertyDescriptor] = [
       ReplicatorProperty.instanceCount, ReplicatorProperty.instanceDelay,
       ReplicatorProperty.instanceTransform, ReplicatorProperty.instanceColor,
-      ReplicatorProperty.redOffset, ReplicatorProperty.greenOffset, ReplicatorProperty.blueOffset,
-      ReplicatorProperty.alphaOffset,
+      ReplicatorProperty.instanceRedOffset, ReplicatorProperty.instanceGreenOffset, ReplicatorProperty.instanceBlueOffset,
+      ReplicatorProperty.instanceAlphaOffset,
     ]
     if layer.isAnimated(moving) {
       log.report(label, "instances", "the replicator's values at the beginning hold throughout")

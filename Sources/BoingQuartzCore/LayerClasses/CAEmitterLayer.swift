@@ -32,11 +32,11 @@ open class CAEmitterLayer: CALayer {
   /// Their values are taken over when they are set; later changes are made by key path, as in
   /// `"emitterCells.spark.birthRate"`.
   open var emitterCells: [CAEmitterCell]? {
-    get { (property(EmitterProperty.cells).object as? EmitterCells)?.objects }
+    get { (property(EmitterProperty.emitterCells).object as? EmitterCells)?.objects }
     set {
       guard newValue != nil || emitterCells != nil else { return }
-      withAction(EmitterProperty.cells, changes: .details) {
-        details.properties[EmitterProperty.cells] = .object(
+      withAction(EmitterProperty.emitterCells, changes: .details) {
+        details.properties[EmitterProperty.emitterCells] = .object(
           newValue.map { ObjectValue(EmitterCells($0)) })
         // What key paths have changed are values of the cells before.
         details.properties.removeNamed(withPrefix: "emitterCells.")
@@ -44,6 +44,13 @@ open class CAEmitterLayer: CALayer {
     }
   }
 
+  /// The seed of the particles' random numbers; 0 by default.
+  open var seed: UInt32 {
+    get { UInt32(clamping: number(EmitterProperty.seed)) }
+    set { setNumber(EmitterProperty.seed, Double(newValue)) }
+  }
+
+  // Written by scripts/properties: EmitterAccessors
   /// The position of the emitter in the layer's coordinates.
   ///
   /// Animatable.
@@ -52,7 +59,7 @@ open class CAEmitterLayer: CALayer {
     set { setPoint(EmitterProperty.emitterPosition, newValue) }
   }
 
-  /// The emitter's depth in the layer's coordinates.
+  /// The emitter's distance in front of the layer's plane, in points.
   ///
   /// Animatable.
   open var emitterZPosition: CGFloat {
@@ -116,22 +123,16 @@ open class CAEmitterLayer: CALayer {
     set { setNumber(EmitterProperty.spin, Double(newValue)) }
   }
 
-  /// The seed of the particles' random numbers; 0 by default.
-  open var seed: UInt32 {
-    get { UInt32(clamping: number(EmitterProperty.seed)) }
-    set { setNumber(EmitterProperty.seed, Double(newValue)) }
-  }
-
   /// True if particles keep their depth instead of being flattened into the layer's plane.
   ///
-  /// They share the space of the layer's superlayer then, or of the transform layer it is in, and are sorted
-  /// by depth among what is there.
+  /// They share the space of the layer's superlayer then, or of the transform layer it is in, and are sorted by
+  /// depth among what is there.
   open var preservesDepth: Bool {
     get { flag(EmitterProperty.preservesDepth) }
     set { setFlag(EmitterProperty.preservesDepth, newValue) }
   }
 
-  /// The shape that particles start from; a point unless changed.
+  /// The shape that particles start from; a point by default.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { constant(EmitterProperty.emitterShape, or: .point) }
     set { setConstant(EmitterProperty.emitterShape, newValue) }
@@ -148,6 +149,7 @@ open class CAEmitterLayer: CALayer {
     get { constant(EmitterProperty.renderMode, or: .unordered) }
     set { setConstant(EmitterProperty.renderMode, newValue) }
   }
+  // End of what scripts/properties writes.
 }
 
 /// The shape that particles start from.
@@ -219,7 +221,8 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, NamedConstant, Hashabl
 extension EmitterProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
-    .init(EmitterProperty.cells, .init(object: \CAEmitterLayer.emitterCells)),
+    // Written by scripts/properties: EmitterEntries
+    .init(EmitterProperty.emitterCells, .init(object: \CAEmitterLayer.emitterCells)),
     .init(EmitterProperty.emitterPosition, .init(\CAEmitterLayer.emitterPosition)),
     .init(EmitterProperty.emitterZPosition, .init(\CAEmitterLayer.emitterZPosition)),
     .init(EmitterProperty.emitterSize, .init(\CAEmitterLayer.emitterSize)),
@@ -234,6 +237,7 @@ extension EmitterProperty {
     .init(EmitterProperty.emitterShape, .init(\CAEmitterLayer.emitterShape)),
     .init(EmitterProperty.emitterMode, .init(\CAEmitterLayer.emitterMode)),
     .init(EmitterProperty.renderMode, .init(\CAEmitterLayer.renderMode)),
+    // End of what scripts/properties writes.
   ])
 }
 

@@ -43,14 +43,13 @@ open class CAGradientLayer: CALayer {
     }
   }
 
+  // Written by scripts/properties: GradientAccessors
   /// The position of each colour, 0…1 from start to end, rising; nil spreads them evenly.
   ///
   /// Animatable.
   open var locations: [NSNumber]? {
     get { property(GradientProperty.locations).numbers?.map { NSNumber(value: $0) } }
-    set {
-      changeProperty(GradientProperty.locations, to: .numbers(newValue?.map(\.doubleValue)))
-    }
+    set { changeProperty(GradientProperty.locations, to: .numbers(newValue?.map(\.doubleValue))) }
   }
 
   /// The start of the gradient in fractions of the bounds; by default the middle of the edge of minimum y.
@@ -74,16 +73,19 @@ open class CAGradientLayer: CALayer {
     get { constant(GradientProperty.type, or: .axial) }
     set { setConstant(GradientProperty.type, newValue) }
   }
+  // End of what scripts/properties writes.
 }
 
 extension GradientProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
+    // Written by scripts/properties: GradientEntries
     .init(GradientProperty.colors, .init(colors: \CAGradientLayer.colors)),
     .init(GradientProperty.locations, .init(numbers: \CAGradientLayer.locations)),
     .init(GradientProperty.startPoint, .init(\CAGradientLayer.startPoint)),
     .init(GradientProperty.endPoint, .init(\CAGradientLayer.endPoint)),
     .init(GradientProperty.type, .init(\CAGradientLayer.type)),
+    // End of what scripts/properties writes.
   ])
 }
 

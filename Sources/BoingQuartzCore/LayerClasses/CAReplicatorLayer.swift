@@ -40,11 +40,12 @@ open class CAReplicatorLayer: CALayer {
     set { setNumber(ReplicatorProperty.instanceCount, Double(newValue)) }
   }
 
+  // Written by scripts/properties: ReplicatorAccessors
   /// True if copies keep their depth instead of being flattened into the layer's plane.
   ///
-  /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do.
-  /// Copies that are flattened are sorted by depth among each other first where there are transform
-  /// layers among the sublayers.
+  /// They share the space of the layer's superlayer then, as a ``CATransformLayer``'s sublayers do. Copies that
+  /// are flattened are sorted by depth among each other first where there are transform layers among the
+  /// sublayers.
   open var preservesDepth: Bool {
     get { flag(ReplicatorProperty.preservesDepth) }
     set { setFlag(ReplicatorProperty.preservesDepth, newValue) }
@@ -62,14 +63,11 @@ open class CAReplicatorLayer: CALayer {
   ///
   /// Animatable.
   open var instanceTransform: CATransform3D {
-    get {
-      property(ReplicatorProperty.instanceTransform).transform.map { CATransform3D($0) }
-        ?? CATransform3DIdentity
-    }
+    get { CATransform3D(property(ReplicatorProperty.instanceTransform).transform ?? .identity) }
     set { changeProperty(ReplicatorProperty.instanceTransform, to: .transform(newValue.matrix)) }
   }
 
-  /// The colour that the first copy is multiplied by; white unless changed.
+  /// The colour that the first copy is multiplied by; white by default.
   ///
   /// Animatable.
   open var instanceColor: CGColor? {
@@ -81,47 +79,50 @@ open class CAReplicatorLayer: CALayer {
   ///
   /// Animatable.
   open var instanceRedOffset: Float {
-    get { Float(number(ReplicatorProperty.redOffset)) }
-    set { setNumber(ReplicatorProperty.redOffset, Double(newValue)) }
+    get { Float(number(ReplicatorProperty.instanceRedOffset)) }
+    set { setNumber(ReplicatorProperty.instanceRedOffset, Double(newValue)) }
   }
 
   /// The amount added to the green of each copy's colour.
   ///
   /// Animatable.
   open var instanceGreenOffset: Float {
-    get { Float(number(ReplicatorProperty.greenOffset)) }
-    set { setNumber(ReplicatorProperty.greenOffset, Double(newValue)) }
+    get { Float(number(ReplicatorProperty.instanceGreenOffset)) }
+    set { setNumber(ReplicatorProperty.instanceGreenOffset, Double(newValue)) }
   }
 
   /// The amount added to the blue of each copy's colour.
   ///
   /// Animatable.
   open var instanceBlueOffset: Float {
-    get { Float(number(ReplicatorProperty.blueOffset)) }
-    set { setNumber(ReplicatorProperty.blueOffset, Double(newValue)) }
+    get { Float(number(ReplicatorProperty.instanceBlueOffset)) }
+    set { setNumber(ReplicatorProperty.instanceBlueOffset, Double(newValue)) }
   }
 
   /// The amount added to the alpha of each copy's colour.
   ///
   /// Animatable.
   open var instanceAlphaOffset: Float {
-    get { Float(number(ReplicatorProperty.alphaOffset)) }
-    set { setNumber(ReplicatorProperty.alphaOffset, Double(newValue)) }
+    get { Float(number(ReplicatorProperty.instanceAlphaOffset)) }
+    set { setNumber(ReplicatorProperty.instanceAlphaOffset, Double(newValue)) }
   }
+  // End of what scripts/properties writes.
 }
 
 extension ReplicatorProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
+    // Written by scripts/properties: ReplicatorEntries
     .init(
       ReplicatorProperty.instanceCount, .init(\CAReplicatorLayer.instanceCount), without: .bounces),
     .init(ReplicatorProperty.preservesDepth, .init(\CAReplicatorLayer.preservesDepth)),
     .init(ReplicatorProperty.instanceDelay, .init(\CAReplicatorLayer.instanceDelay)),
     .init(ReplicatorProperty.instanceTransform, .init(\CAReplicatorLayer.instanceTransform)),
     .init(ReplicatorProperty.instanceColor, .init(\CAReplicatorLayer.instanceColor)),
-    .init(ReplicatorProperty.redOffset, .init(\CAReplicatorLayer.instanceRedOffset)),
-    .init(ReplicatorProperty.greenOffset, .init(\CAReplicatorLayer.instanceGreenOffset)),
-    .init(ReplicatorProperty.blueOffset, .init(\CAReplicatorLayer.instanceBlueOffset)),
-    .init(ReplicatorProperty.alphaOffset, .init(\CAReplicatorLayer.instanceAlphaOffset)),
+    .init(ReplicatorProperty.instanceRedOffset, .init(\CAReplicatorLayer.instanceRedOffset)),
+    .init(ReplicatorProperty.instanceGreenOffset, .init(\CAReplicatorLayer.instanceGreenOffset)),
+    .init(ReplicatorProperty.instanceBlueOffset, .init(\CAReplicatorLayer.instanceBlueOffset)),
+    .init(ReplicatorProperty.instanceAlphaOffset, .init(\CAReplicatorLayer.instanceAlphaOffset)),
+    // End of what scripts/properties writes.
   ])
 }

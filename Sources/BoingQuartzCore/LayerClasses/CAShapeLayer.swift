@@ -40,7 +40,8 @@ open class CAShapeLayer: CALayer {
     }
   }
 
-  /// The colour inside the path; opaque black unless changed, nil for none.
+  // Written by scripts/properties: ShapeAccessors
+  /// The colour inside the path; opaque black by default, nil for none.
   ///
   /// Animatable.
   open var fillColor: CGColor? {
@@ -48,13 +49,7 @@ open class CAShapeLayer: CALayer {
     set { setColor(ShapeProperty.fillColor, newValue) }
   }
 
-  /// The rule that decides the inside; non-zero winding by default.
-  open var fillRule: CAShapeLayerFillRule {
-    get { constant(ShapeProperty.fillRule, or: .nonZero) }
-    set { setConstant(ShapeProperty.fillRule, newValue) }
-  }
-
-  /// The colour along the path; nil, for no stroke, unless changed.
+  /// The colour along the path; nil, for no stroke, by default.
   ///
   /// Animatable.
   open var strokeColor: CGColor? {
@@ -78,7 +73,7 @@ open class CAShapeLayer: CALayer {
     set { setNumber(ShapeProperty.strokeEnd, newValue) }
   }
 
-  /// The stroke's width in points, half of it on each side of the path; 1 unless changed.
+  /// The stroke's width in points, half of it on each side of the path; 1 by default.
   ///
   /// Animatable.
   open var lineWidth: CGFloat {
@@ -86,24 +81,12 @@ open class CAShapeLayer: CALayer {
     set { setNumber(ShapeProperty.lineWidth, newValue) }
   }
 
-  /// The maximum length of a mitre in line widths, beyond which corners are bevelled; 10 unless changed.
+  /// The maximum length of a mitre in line widths, beyond which corners are bevelled; 10 by default.
   ///
   /// Animatable.
   open var miterLimit: CGFloat {
     get { number(ShapeProperty.miterLimit) }
     set { setNumber(ShapeProperty.miterLimit, newValue) }
-  }
-
-  /// The shape of open ends; butt by default.
-  open var lineCap: CAShapeLayerLineCap {
-    get { constant(ShapeProperty.lineCap, or: .butt) }
-    set { setConstant(ShapeProperty.lineCap, newValue) }
-  }
-
-  /// The shape of corners; mitred by default.
-  open var lineJoin: CAShapeLayerLineJoin {
-    get { constant(ShapeProperty.lineJoin, or: .miter) }
-    set { setConstant(ShapeProperty.lineJoin, newValue) }
   }
 
   /// The offset of the stroke's beginning in the dash pattern, in points; 0 by default.
@@ -120,15 +103,34 @@ open class CAShapeLayer: CALayer {
   open var lineDashPattern: [NSNumber]? {
     get { property(ShapeProperty.lineDashPattern).numbers?.map { NSNumber(value: $0) } }
     set {
-      changeProperty(
-        ShapeProperty.lineDashPattern, to: .numbers(newValue?.map(\.doubleValue)))
+      changeProperty(ShapeProperty.lineDashPattern, to: .numbers(newValue?.map(\.doubleValue)))
     }
   }
+
+  /// The rule that decides the inside; non-zero winding by default.
+  open var fillRule: CAShapeLayerFillRule {
+    get { constant(ShapeProperty.fillRule, or: .nonZero) }
+    set { setConstant(ShapeProperty.fillRule, newValue) }
+  }
+
+  /// The shape of open ends; butt by default.
+  open var lineCap: CAShapeLayerLineCap {
+    get { constant(ShapeProperty.lineCap, or: .butt) }
+    set { setConstant(ShapeProperty.lineCap, newValue) }
+  }
+
+  /// The shape of corners; mitred by default.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { constant(ShapeProperty.lineJoin, or: .miter) }
+    set { setConstant(ShapeProperty.lineJoin, newValue) }
+  }
+  // End of what scripts/properties writes.
 }
 
 extension ShapeProperty {
   /// The properties of the class with their accessors.
   static let table = PropertyTable([
+    // Written by scripts/properties: ShapeEntries
     .init(ShapeProperty.path, .init(\CAShapeLayer.path)),
     .init(ShapeProperty.fillColor, .init(\CAShapeLayer.fillColor)),
     .init(ShapeProperty.strokeColor, .init(\CAShapeLayer.strokeColor)),
@@ -141,6 +143,7 @@ extension ShapeProperty {
     .init(ShapeProperty.fillRule, .init(\CAShapeLayer.fillRule)),
     .init(ShapeProperty.lineCap, .init(\CAShapeLayer.lineCap)),
     .init(ShapeProperty.lineJoin, .init(\CAShapeLayer.lineJoin)),
+    // End of what scripts/properties writes.
   ])
 }
 

@@ -115,7 +115,7 @@ extension CALayer: AnimatableObject {
   package func keyPath(_ path: String, for animation: CAPropertyAnimation?) -> PropertyTarget? {
     if let known = PropertyTarget(path, in: type(of: self).propertyTable) { return known }
     if path.hasPrefix("emitterCells."),
-      let cells = property(EmitterProperty.cells).object as? any PropertyContainer
+      let cells = property(EmitterProperty.emitterCells).object as? any PropertyContainer
     {
       if let stored = ownProperties[path] { return PropertyTarget(stored) }
       return cells.property(path).map { PropertyTarget($0) }

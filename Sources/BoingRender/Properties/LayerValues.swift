@@ -2,9 +2,9 @@ import BoingCurves
 
 /// The values that most layers vary, in one flat block of memory.
 ///
-/// A layer holds one, a commit copies it to the render tree, and an evaluation copies it to the frame
-/// and lets the animations write into it. It holds no references, so that copying is a `memcpy`, and no
-/// more than a drawing of many plain layers reads; the rest lies in ``LayerDetails``.
+/// A layer holds one, a commit copies it to the render tree, and an evaluation copies that of a layer that
+/// moves to the frame and lets the animations write into it. It holds no references, so that copying is a
+/// `memcpy`, and no more than a drawing of many plain layers reads; the rest lies in ``LayerDetails``.
 /// ``PropertyDescriptor`` finds the fields by name.
 package struct LayerValues: Sendable, Equatable {
   // Written by scripts/properties: values

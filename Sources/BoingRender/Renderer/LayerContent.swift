@@ -147,10 +147,10 @@ public struct ReplicatorContent: Sendable {
     store[ReplicatorProperty.instanceTransform] = .transform(transform)
     store[ReplicatorProperty.instanceDelay] = .number(delay)
     store[ReplicatorProperty.instanceColor] = .components(color)
-    store[ReplicatorProperty.redOffset] = .number(colorOffset.x)
-    store[ReplicatorProperty.greenOffset] = .number(colorOffset.y)
-    store[ReplicatorProperty.blueOffset] = .number(colorOffset.z)
-    store[ReplicatorProperty.alphaOffset] = .number(colorOffset.w)
+    store[ReplicatorProperty.instanceRedOffset] = .number(colorOffset.x)
+    store[ReplicatorProperty.instanceGreenOffset] = .number(colorOffset.y)
+    store[ReplicatorProperty.instanceBlueOffset] = .number(colorOffset.z)
+    store[ReplicatorProperty.instanceAlphaOffset] = .number(colorOffset.w)
     store[ReplicatorProperty.preservesDepth] = .flag(preservesDepth)
   }
 }
@@ -191,7 +191,7 @@ public struct EmitterContent: Sendable {
   public init(_ cells: [EmitterCell]) { self.cells = cells }
 
   fileprivate func store(in store: inout PropertyStore) {
-    store[EmitterProperty.cells] = .object(ObjectValue(content: .emitterCells(cells)))
+    store[EmitterProperty.emitterCells] = .object(ObjectValue(content: .emitterCells(cells)))
     store[EmitterProperty.emitterPosition] = .point(position.x, position.y)
     store[EmitterProperty.emitterZPosition] = .number(position.z)
     store[EmitterProperty.emitterSize] = .point(size.x, size.y)

@@ -152,7 +152,7 @@ extension RenderTree {
     guard nodes[slot].values.kind == .emitter else { return false }
     let store = details[slot].properties
     guard (store[EmitterProperty.birthRate].components?.x ?? 0) > 0,
-      case .emitterCells(let cells)? = store[EmitterProperty.cells].objectValue?.content
+      case .emitterCells(let cells)? = store[EmitterProperty.emitterCells].objectValue?.content
     else { return false }
     return !cells.isEmpty
   }

@@ -22,8 +22,8 @@ extension Frame {
     let step = store[ReplicatorProperty.instanceTransform].transform ?? Matrix4.identity
     let color = store[ReplicatorProperty.instanceColor].components ?? SIMD4(1, 1, 1, 1)
     let offsets = SIMD4(
-      number(ReplicatorProperty.redOffset), number(ReplicatorProperty.greenOffset),
-      number(ReplicatorProperty.blueOffset), number(ReplicatorProperty.alphaOffset))
+      number(ReplicatorProperty.instanceRedOffset), number(ReplicatorProperty.instanceGreenOffset),
+      number(ReplicatorProperty.instanceBlueOffset), number(ReplicatorProperty.instanceAlphaOffset))
     let delay = number(ReplicatorProperty.instanceDelay)
     guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return [] }
     let anchor = layers[Int(index)].values.anchor
