@@ -56,9 +56,7 @@ public struct CAFilter: Sendable, Hashable {
 
   /// True if filters of this type are drawn, as blurs and changes of colour are; blend modes are, as a
   /// layer's `compositingFilter`.
-  public var isSupported: Bool {
-    blurRadius != nil || type == "luminanceToAlpha" || colorMatrix != nil
-  }
+  public var isSupported: Bool { LayerFilter(self).isSupported }
 
   /// The change of a pixel by a colour filter: four rows for red, green, blue and alpha, of four factors
   /// and a constant each; nil for filters that are no such thing.

@@ -276,15 +276,22 @@ extension LayerFilter {
 }
 
 extension LayerFilter {
+  /// The operation of an enabled filter; nil where the type has none, or a number of its matrix is not finite.
+  private var operation: FilterOperation? {
+    if let radius = blurRadius {
+      return .blur(sigma: radius, edges: keepsEdges ? .normalized : .clear)
+    }
+    if type == "luminanceToAlpha" { return .color(.luminanceToAlpha) }
+    return enabledColorMatrix.flatMap { ColorMatrix(rows: $0) }.map { .color(.matrix($0)) }
+  }
+
+  /// True if filters of this type are drawn.
+  package var isSupported: Bool { operation != nil || enabledColorMatrix != nil }
+
   /// The operations of the filter; none for one that is disabled or not supported.
   package var steps: [FilterOperation] {
-    guard isEnabled else { return [] }
-    if let radius = blurRadius {
-      guard radius > 0 else { return [] }
-      return [.blur(sigma: radius, edges: keepsEdges ? .normalized : .clear)]
-    }
-    if type == "luminanceToAlpha" { return [.color(.luminanceToAlpha)] }
-    return colorMatrix.flatMap { ColorMatrix(rows: $0) }.map { [.color(.matrix($0))] } ?? []
+    guard isEnabled, blurRadius != 0, let operation else { return [] }
+    return [operation]
   }
 
   private var keepsEdges: Bool {
