@@ -19,7 +19,7 @@ public struct Frame: Sendable {
 
   /// For each layer its index in ``changed``, −1 if it is as in the tree; empty where all are.
   var changedIndices: ContiguousArray<Int32> = []
-  var changed: ContiguousArray<ChangedLayer> = []
+  package internal(set) var changed: ContiguousArray<ChangedLayer> = []
   var changedDetails: ContiguousArray<LayerDetails> = []
 
   /// The transitions in effect, by the layer's index.

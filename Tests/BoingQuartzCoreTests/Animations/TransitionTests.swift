@@ -45,6 +45,22 @@ struct TransitionTests {
     #expect(frame.transition(at: 0) == nil && frame.hasTransitions)
   }
 
+  @Test("what an interrupted transition leaves holds no transition before it")
+  func chain() throws {
+    let stage = stage(second())
+    for opacity in [0.25, 0.75, 0.3] as [Float] {
+      stage.display.advance(to: stage.display.time + 0.1)
+      stage.layer.opacity = opacity
+      stage.layer.add(second(), forKey: nil)
+      CATransaction.flush()
+    }
+    let transition = try #require(stage.display.frame().transition(at: 1))
+    let before = try #require(transition.snapshot)
+    #expect(before.frame.source.tree.transitions.isEmpty)
+    let inner = try #require(before.frame.transition(at: before.index))
+    #expect(inner.snapshot?.frame.hasTransitions == false)
+  }
+
   @Test("after its end there is one state")
   func over() {
     let stage = stage(second())

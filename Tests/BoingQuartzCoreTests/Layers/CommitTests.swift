@@ -122,6 +122,35 @@ struct CommitTests {
   }
 
   @Test(
+    "a frame holds what moves, and shares the order of the layers up to a change of the structure")
+  func moving() {
+    let stage = Stage()
+    CATransaction.setDisableActions(true)
+    let layers = (0..<20).map { _ in CALayer() }
+    for layer in layers { stage.layer.addSublayer(layer) }
+    CATransaction.flush()
+    let still = stage.display.frame(at: 0)
+    #expect(still.count == 22 && still.changed.isEmpty)
+    let animation = CABasicAnimation(keyPath: "opacity")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
+    CATransaction.setDisableActions(true)
+    layers[7].add(animation, forKey: nil)
+    layers[3].opacity = 0.75
+    CATransaction.flush()
+    let frame = stage.display.frame(at: 0.25)
+    #expect(frame.changed.count == 1 && frame.source.order === still.source.order)
+    #expect(frame.layers[9].values.opacity == 0.25 && frame.layers[5].values.opacity == 0.75)
+    layers[7].removeAllAnimations()
+    CATransaction.flush()
+    #expect(stage.display.frame(at: 0.25).changed.isEmpty)
+    layers[0].removeFromSuperlayer()
+    CATransaction.flush()
+    let fewer = stage.display.frame(at: 0.25)
+    #expect(fewer.count == 21 && fewer.source.order !== still.source.order)
+    #expect(still.count == 22 && still.layers[5].values.opacity == 1)
+  }
+
+  @Test(
     "a layer takes no more memory in a tree and in a frame than nine lines of half a cache line")
   func memory() {
     #expect(
