@@ -774,7 +774,7 @@ final class SceneBuilder {
     case .gradient: gradient(of: layer, first.details.properties, outer, label)
     case .text: text(of: layer, first, outer, label)
     case .external: external(of: layer, first, outer, label)
-    default: []
+    case .plain, .replicator, .emitter, .transform, .scroll, .tiled: []
     }
   }
 

@@ -355,7 +355,8 @@ struct LayerTraversal {
       TilePainter.paint(
         frame.tiles[frame.slot(at: index)] ?? [], in: layer, tint: details.contentsTint,
         resources, to: &writer)
-    default: break
+    case .plain, .shape, .gradient, .text, .replicator, .emitter, .transform, .scroll, .external:
+      break
     }
   }
 
