@@ -112,7 +112,9 @@ extension CurveExporter {
       guard let spring = curve.spring(velocityUnit: unit, until: source.duration) else {
         throw .unsayable(format: format.id, reason: "the spring that is read cannot be")
       }
-      return (spring, CurveDistance(of: spring, to: AnyMotion(plain), precision: precision))
+      let distance = CurveDistance(of: spring, to: AnyMotion(plain), precision: precision)
+      source.progress.work.spend(plain.work.taken)
+      return (spring, distance)
     }
     curve =
       draft.isInUnits
