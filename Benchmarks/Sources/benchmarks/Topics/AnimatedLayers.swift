@@ -12,8 +12,8 @@ final class AnimatedLayers {
   private let layers: [CALayer]
   let peer: PeerAnimations
 
-  /// Layers whose key times are spread evenly or at random.
-  init(count: Int, isEven: Bool) {
+  /// Layers whose key times are spread evenly or at random, and others that stand still.
+  init(count: Int, isEven: Bool, still: Int = 0) {
     let root = CALayer()
     let layers = (0..<count).map { _ in CALayer() }
     display = Display(rootLayer: root, size: CGSize(width: 1000, height: 1000), clock: clock)
@@ -27,6 +27,7 @@ final class AnimatedLayers {
       root.addSublayer(layer)
       layer.add(animations[index % pool.count], forKey: "move")
     }
+    for _ in 0..<still { root.addSublayer(CALayer()) }
     CATransaction.flush()
   }
 

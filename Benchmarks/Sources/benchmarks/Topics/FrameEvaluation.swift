@@ -12,10 +12,11 @@ enum FrameEvaluation: Topic {
     var table = Table(Self.self)
     var random = SplitMix64(state: 4)
     let times = (0..<256).map { _ in Double.random(in: 0...2, using: &random) }
-    for count in [1000, 10_000, 100_000] {
+    for (count, still) in [(1000, 0), (10_000, 0), (100_000, 0), (10, 9_990)] {
       for isEven in [false, true] {
-        let scene = AnimatedLayers(count: count, isEven: isEven)
-        let name = "\(count) layers, \(isEven ? "even" : "uneven") key times"
+        let scene = AnimatedLayers(count: count, isEven: isEven, still: still)
+        let among = still > 0 ? " among \(still) that stand still" : ""
+        let name = "\(count) layers\(among), \(isEven ? "even" : "uneven") key times"
         var positions = [Double](repeating: 0, count: count)
         let expected = times.prefix(3).flatMap { time in
           scene.peer.evaluate(at: time, into: &positions)
