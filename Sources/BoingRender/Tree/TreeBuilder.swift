@@ -22,6 +22,7 @@ package struct TreeBuilder {
   /// - Parameters:
   ///   - timing: The layer's clock; nil for that of the superlayer.
   ///   - parent: The slot of the superlayer; −1 for the root.
+  @inline(never)
   package mutating func add(
     _ values: LayerValues, _ details: LayerDetails, timing: MediaTiming? = nil, isMask: Bool,
     to parent: Int32

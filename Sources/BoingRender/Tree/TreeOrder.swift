@@ -16,7 +16,7 @@ package final class TreeOrder: Sendable {
   package let hasReplicators: Bool
 
   /// The order of no layers.
-  static let empty = TreeOrder(of: RenderTree(), from: -1)
+  static let empty = TreeOrder([])
 
   /// Flattens the layer at the slot `root` of a tree and everything below it.
   init(of tree: RenderTree, from root: Int32) {
@@ -47,11 +47,13 @@ package final class TreeOrder: Sendable {
     (self.places, self.hasReplicators) = (places, hasReplicators)
   }
 
-  /// The order of one layer alone.
-  init(of slot: Int32) {
-    places = [Place(slot: slot, parent: -1, end: 1)]
-    hasReplicators = false
+  /// An order without replicators.
+  private init(_ places: ContiguousArray<Place>) {
+    (self.places, hasReplicators) = (places, false)
   }
+
+  /// The order of one layer alone.
+  convenience init(of slot: Int32) { self.init([Place(slot: slot, parent: -1, end: 1)]) }
 }
 
 /// The layers of a tree with animations or transitions, the only ones that an evaluation looks at.
@@ -61,7 +63,9 @@ package final class MovingLayers: Sendable {
   /// For each layer of the order its place in ``indices``, −1 if it is not there; empty where nothing moves.
   let places: ContiguousArray<Int32>
 
-  static let none = MovingLayers(in: RenderTree(), .empty)
+  static let none = MovingLayers()
+
+  private init() { (indices, places) = ([], []) }
 
   init(in tree: RenderTree, _ order: TreeOrder) {
     var indices: ContiguousArray<Int32> = []
