@@ -61,14 +61,18 @@ package final class FrameSource: Sendable {
 
 /// The layers by their indices in drawing order.
 extension Frame {
+  @inline(__always)
   package func slot(at index: Int) -> Int32 { source.order.places[index].slot }
 
   /// The index of the superlayer; −1 for the first layer.
+  @inline(__always)
   package func parent(of index: Int) -> Int32 { source.order.places[index].parent }
 
   /// One past the index of the last descendant.
+  @inline(__always)
   package func end(of index: Int) -> Int32 { source.order.places[index].end }
 
+  @inline(__always)
   package func isMask(at index: Int) -> Bool {
     source.tree.nodes[Int(slot(at: index))].flags.contains(.isMask)
   }
@@ -89,6 +93,7 @@ extension Frame {
   }
 
   /// True if the layer may have details.
+  @inline(__always)
   package func hasDetails(at index: Int) -> Bool {
     let own = changedIndex(of: index)
     if own >= 0, changed[own].details >= 0 { return true }
