@@ -192,7 +192,8 @@ extension EmitterCell {
 extension PropertyStore {
   /// The cells of an emitter with the values that key paths and animations have written.
   package var emitterCells: [EmitterCell] {
-    guard case .emitterCells(let cells)? = self[EmitterProperty.emitterCells].objectValue?.content else {
+    guard case .emitterCells(let cells)? = self[EmitterProperty.emitterCells].objectValue?.content
+    else {
       return []
     }
     var holder = EmitterCell()
