@@ -6,10 +6,7 @@ import Foundation
 
 /// The options about the time of what is shown.
 struct TimelineArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time of the first frame, 0 to 86400. (default: 0)", valueName: "seconds"))
+  @Option(number: "seconds", "The time of the first frame, 0 to 86400. (default: 0)")
   var start: TypedNumber?
 
   @Option(
@@ -19,10 +16,7 @@ struct TimelineArguments: ParsableArguments {
       valueName: "seconds"))
   var duration: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Write a single image as PNG, the one at this time.", valueName: "seconds"))
+  @Option(number: "seconds", "Write a single image as PNG, the one at this time.")
   var time: TypedNumber?
 
   @OptionGroup var rate: FrameRateArguments
@@ -48,17 +42,12 @@ struct EncodingArguments: ParsableArguments {
   var output: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of times the movie plays, up to 65535; 0 is forever. (default: 0)",
-      valueName: "times"))
+    number: "times", "The number of times the movie plays, up to 65535; 0 is forever. (default: 0)")
   var loop: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "From 0, the smallest file, to 1, the best image (WebP, MP4, WebM). (default: 0.8)",
-      valueName: "number"))
+    number: "number",
+    "From 0, the smallest file, to 1, the best image (WebP, MP4, WebM). (default: 0.8)")
   var quality: TypedNumber?
 
   /// True if nothing was given.
@@ -74,10 +63,7 @@ struct FigureArguments: ParsableArguments {
     completion: .file(extensions: ["png"]))
   var contactSheet: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of frames on the sheet, 1 to 10000. (default: 12)", valueName: "count"))
+  @Option(number: "count", "The number of frames on the sheet, 1 to 10000. (default: 12)")
   var contactSheetFrames: TypedNumber?
 
   @Option(
@@ -87,10 +73,7 @@ struct FigureArguments: ParsableArguments {
     completion: .file(extensions: ["png"]))
   var onionSkin: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of frames over each other, 1 to 1000. (default: 12)", valueName: "count"))
+  @Option(number: "count", "The number of frames over each other, 1 to 1000. (default: 12)")
   var onionSkinFrames: TypedNumber?
 
   /// True if nothing was given.

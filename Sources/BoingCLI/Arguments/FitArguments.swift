@@ -6,10 +6,8 @@ extension CSSEconomy: ExpressibleByArgument {}
 /// The option of every command that fits a motion.
 struct ErrorArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum error, as a fraction of the distance, 0.000001 to 1. (default: 0.001)",
-      valueName: "fraction"))
+    number: "fraction",
+    "The maximum error, as a fraction of the distance, 0.000001 to 1. (default: 0.001)")
   var maxError: TypedNumber?
 
   func validate() throws {
@@ -25,17 +23,15 @@ struct FitArguments: ParsableArguments {
   @OptionGroup var error: ErrorArguments
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of points, 2 to 10000; the error is as small as they allow (css, "
-        + "css-keyframes).", valueName: "count"))
+    number: "count",
+    "The maximum number of points, 2 to 10000; the error is as small as they allow (css, "
+      + "css-keyframes).")
   var maxPoints: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of bytes of the easing or rule, 11 to 1000000; the error is as small as "
-        + "they allow (css, css-keyframes).", valueName: "count"))
+    number: "count",
+    "The maximum number of bytes of the easing or rule, 11 to 1000000; the error is as small as "
+      + "they allow (css, css-keyframes).")
   var maxBytes: TypedNumber?
 
   @Option(

@@ -22,16 +22,12 @@ struct LayerArguments: ParsableArguments {
   var text = ExportedText.outlines
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Images a second of what moves and only images can show: filters, particles, transitions; 0 to "
-        + "120, where 0 leaves them out. (default: 30)", valueName: "number"))
+    number: "number",
+    "Images a second of what moves and only images can show: filters, particles, transitions; 0 to "
+      + "120, where 0 leaves them out. (default: 30)")
   var imageRate: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pixels a point of what only images can show, 0.1 to 8. (default: 2)", valueName: "pixels"))
+  @Option(number: "pixels", "Pixels a point of what only images can show, 0.1 to 8. (default: 2)")
   var imageScale: TypedNumber?
 
   func validate() throws {

@@ -17,17 +17,12 @@ enum DockTable: String, CaseIterable, ExpressibleByArgument {
 /// The options of a body that falls and rebounds.
 struct GravityArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The fraction of the speed that a contact leaves, 0 to 0.999 (gravity).",
-      valueName: "fraction"))
+    number: "fraction", "The fraction of the speed that a contact leaves, 0 to 0.999 (gravity).")
   var restitution: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The acceleration in units of the value per second squared (gravity); the duration follows.",
-      valueName: "number"))
+    number: "number",
+    "The acceleration in units of the value per second squared (gravity); the duration follows.")
   var gravity: TypedNumber?
 }
 
@@ -46,23 +41,18 @@ struct DecayTrainArguments: ParsableArguments {
   var train: DecayTrainKind?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The height of each segment of a train as a fraction of the one before, 0.01 to 0.99. (default: 1/3)",
-      valueName: "fraction"))
+    number: "fraction",
+    "The height of each segment of a train as a fraction of the one before, 0.01 to 0.99. (default: 1/3)"
+  )
   var ratio: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The height below which a train ends. (default: 1/135 of the distance)", valueName: "number"))
+  @Option(number: "number", "The height below which a train ends. (default: 1/135 of the distance)")
   var threshold: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The duration of each segment of a train as a fraction of the one before, 0.01 to 100. (default: 1)",
-      valueName: "fraction"))
+    number: "fraction",
+    "The duration of each segment of a train as a fraction of the one before, 0.01 to 100. (default: 1)"
+  )
   var durationRatio: TypedNumber?
 
   @Option(
@@ -90,22 +80,17 @@ struct EndpointArguments: ParsableArguments {
   var motion: MotionDesign.Kind?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The value at the start; for a shake or wobble, the furthest point. (default: 0)",
-      valueName: "value"))
+    number: "value",
+    "The value at the start; for a shake or wobble, the furthest point. (default: 0)")
   var from: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The value at the end. (default: 1)", valueName: "value"))
+  @Option(number: "value", "The value at the end. (default: 1)")
   var to: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The height of a hop: above --to (gravity), or of an icon (dock, default: 1); or the distance "
-        + "by which a train's spring leaps beyond --to.", valueName: "number"))
+    number: "number",
+    "The height of a hop: above --to (gravity), or of an icon (dock, default: 1); or the distance "
+      + "by which a train's spring leaps beyond --to.")
   var height: TypedNumber?
 
   @Option(
@@ -121,10 +106,8 @@ struct EndpointArguments: ParsableArguments {
 /// The options of a launch and an end of a counted bounce.
 struct LaunchArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The velocity at the start, in units of the value per second (spring). (default: 0)",
-      valueName: "number"))
+    number: "number",
+    "The velocity at the start, in units of the value per second (spring). (default: 0)")
   var velocity: TypedNumber?
 
   @Flag(
@@ -134,27 +117,19 @@ struct LaunchArguments: ParsableArguments {
   var cosine = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The fraction of the distance that is left at the end (spring, wall, shake). (default: the last "
-        + "visible movement ends at 92 % of the duration, and fades)",
-      valueName: "fraction"))
+    number: "fraction",
+    "The fraction of the distance that is left at the end (spring, wall, shake). (default: the last "
+      + "visible movement ends at 92 % of the duration, and fades)")
   var residualFraction: TypedNumber?
 }
 
 /// The options of a draw-back before a motion.
 struct AnticipationArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Draw back before the start, by this fraction of the distance.", valueName: "fraction"))
+  @Option(number: "fraction", "Draw back before the start, by this fraction of the distance.")
   var anticipation: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The fraction of the duration that the draw-back takes. (default: 0.25)",
-      valueName: "fraction"))
+    number: "fraction", "The fraction of the duration that the draw-back takes. (default: 0.25)")
   var anticipationDuration: TypedNumber?
 }
 
@@ -225,24 +200,21 @@ struct MotionArguments: ParsableArguments {
 /// The options that describe the changing shape of a soft body in flight and on contact.
 struct ShapeArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Add the scales of a body that the hardest contact flattens by this fraction, 0 to 0.99 "
-        + "(gravity, wall). (default with --stretch: 0.3)", valueName: "fraction"))
+    number: "fraction",
+    "Add the scales of a body that the hardest contact flattens by this fraction, 0 to 0.99 "
+      + "(gravity, wall). (default with --stretch: 0.3)")
   var squash: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Add the scales of a body that its maximum speed lengthens by this fraction, 0 to 10. (default "
-        + "with --squash: 0.15)", valueName: "fraction"))
+    number: "fraction",
+    "Add the scales of a body that its maximum speed lengthens by this fraction, 0 to 10. (default "
+      + "with --squash: 0.15)")
   var stretch: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time for which a contact flattens the body, 0.001 to 86400. (default: a tenth of the whole)",
-      valueName: "seconds"))
+    number: "seconds",
+    "The time for which a contact flattens the body, 0.001 to 86400. (default: a tenth of the whole)"
+  )
   var contactDuration: TypedNumber?
 
   /// The motion with the shape that was asked for, if any was.

@@ -3,6 +3,17 @@ import BoingFormats
 import BoingMovies
 import Foundation
 
+extension Option where Value == TypedNumber? {
+  /// An option for a number, which may begin with a minus.
+  ///
+  /// - Parameters:
+  ///   - unit: The name of the value in the help.
+  ///   - help: What it is, its range and its default.
+  init(number unit: String, _ help: String) {
+    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: unit))
+  }
+}
+
 /// A number as it was typed, so that a message can quote it.
 struct TypedNumber: ExpressibleByArgument, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   let text: String
@@ -104,11 +115,9 @@ struct FrameRateArguments: ParsableArguments {
 /// The option of every command that draws.
 struct ScaleArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pixels for each point, 0.01 to 64. (default: 2, less for a document of more than 1536 points "
-        + "a side; in a window, what fits up to 2)",
-      valueName: "pixels"))
+    number: "pixels",
+    "Pixels for each point, 0.01 to 64. (default: 2, less for a document of more than 1536 points "
+      + "a side; in a window, what fits up to 2)")
   var scale: TypedNumber?
 
   func validate() throws {

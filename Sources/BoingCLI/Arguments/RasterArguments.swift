@@ -24,30 +24,23 @@ struct RasterArguments: ParsableArguments {
   var colorSpace: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Motion blur with this shutter angle, in degrees of a frame, 1 to 720; "
-        + "180 is typical.", valueName: "degrees"))
+    number: "degrees",
+    "Motion blur with this shutter angle, in degrees of a frame, 1 to 720; "
+      + "180 is typical.")
   var shutterAngle: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of samples in a blurred frame, 2 to 256. (default: 16)", valueName: "count"))
+  @Option(number: "count", "The number of samples in a blurred frame, 2 to 256. (default: 16)")
   var shutterSamples: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Threads that draw, 1 to 256; the images do not depend on it. (default: one for each core)",
-      valueName: "count"))
+    number: "count",
+    "Threads that draw, 1 to 256; the images do not depend on it. (default: one for each core)")
   var threads: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The memory that drawing may take, such as 512M or 4G; fewer threads draw where it does not "
-        + "suffice. (default: half of what the machine has)", valueName: "size"))
+    number: "size",
+    "The memory that drawing may take, such as 512M or 4G; fewer threads draw where it does not "
+      + "suffice. (default: half of what the machine has)")
   var memory: TypedNumber?
 
   /// True if nothing was given.

@@ -3,18 +3,13 @@ import ArgumentParser
 /// The options of commands that serve a page.
 struct ServingArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
-      valueName: "number"))
+    number: "number", "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)")
   var port: TypedNumber?
 
   @Flag(help: "Print the address without opening a browser.")
   var noOpen = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop serving after this time, 0.001 to 86400.", valueName: "seconds"))
+  @Option(number: "seconds", "Stop serving after this time, 0.001 to 86400.")
   var exitAfter: TypedNumber?
 
   func validate() throws {

@@ -42,10 +42,8 @@ struct TransitionArguments: ParsableArguments {
   @OptionGroup var target: TargetStateArguments
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time after the first frame at which the change of state begins. (default: 0)",
-      valueName: "seconds"))
+    number: "seconds",
+    "The time after the first frame at which the change of state begins. (default: 0)")
   var transitionTime: TypedNumber?
 
   func validate() throws {

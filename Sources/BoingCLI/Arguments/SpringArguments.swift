@@ -20,48 +20,29 @@ struct SpringArguments: ParsableArguments {
   var duration: TypedNumber?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The minimum height of a counted bounce, as a fraction of the distance. (default: 0.02)",
-      valueName: "fraction"))
+    number: "fraction",
+    "The minimum height of a counted bounce, as a fraction of the distance. (default: 0.02)")
   var visibleFraction: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A spring's mass. (default: 1)", valueName: "number"))
+  @Option(number: "number", "A spring's mass. (default: 1)")
   var mass: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A spring's stiffness. (default: 100)", valueName: "number"))
+  @Option(number: "number", "A spring's stiffness. (default: 100)")
   var stiffness: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A spring's damping coefficient. (default: 10)", valueName: "number"))
+  @Option(number: "number", "A spring's damping coefficient. (default: 10)")
   var damping: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A spring's period without damping, 0.001 to 86400. (default: 0.5)", valueName: "seconds"))
+  @Option(number: "seconds", "A spring's period without damping, 0.001 to 86400. (default: 0.5)")
   var response: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A spring's damping ratio; 1 is critical damping. (default: 1)", valueName: "number"))
+  @Option(number: "number", "A spring's damping ratio; 1 is critical damping. (default: 1)")
   var dampingRatio: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "SwiftUI's duration of a spring, 0.001 to 86400. (default: 0.5)", valueName: "seconds"))
+  @Option(number: "seconds", "SwiftUI's duration of a spring, 0.001 to 86400. (default: 0.5)")
   var perceptualDuration: TypedNumber?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("SwiftUI's bounce, above -1, up to 1. (default: 0)", valueName: "number"))
+  @Option(number: "number", "SwiftUI's bounce, above -1, up to 1. (default: 0)")
   var bounce: TypedNumber?
 
   /// The typed numbers of each description, by the names of the options.

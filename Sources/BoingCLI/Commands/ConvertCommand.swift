@@ -53,10 +53,8 @@ struct ConvertCommand: ParsableCommand {
   /// The option of the length of Lottie or SVG.
   struct LengthArguments: ParsableArguments {
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The length. (default: that of the animations, or a common period of endless ones)",
-        valueName: "seconds"))
+      number: "seconds",
+      "The length. (default: that of the animations, or a common period of endless ones)")
     var duration: TypedNumber?
 
     func validate() throws {

@@ -41,10 +41,7 @@ struct CurveCommand: ParsableCommand {
 
   /// The options about the numbers.
   struct TableArguments: ParsableArguments {
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The number of rows of the table, 2 to 1000000. (default: 61)", valueName: "count"))
+    @Option(number: "count", "The number of rows of the table, 2 to 1000000. (default: 61)")
     var rows: TypedNumber?
 
     @Flag(help: "Give cubic Bézier segments with their handles instead of samples.")

@@ -50,10 +50,8 @@ struct InspectCommand: ParsableCommand {
     var output: String?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The time that the timeline shows. (default: all that ends, and three runs of what does not)",
-        valueName: "seconds"))
+      number: "seconds",
+      "The time that the timeline shows. (default: all that ends, and three runs of what does not)")
     var duration: TypedNumber?
 
     func validate() throws {

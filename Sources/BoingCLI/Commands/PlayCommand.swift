@@ -42,9 +42,7 @@ struct PlayCommand: ParsableCommand {
     @Flag(help: "Begin again at the end.")
     var `repeat` = false
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Close after this time, 0.001 to 86400.", valueName: "seconds"))
+    @Option(number: "seconds", "Close after this time, 0.001 to 86400.")
     var exitAfter: TypedNumber?
 
     func validate() throws {

@@ -49,29 +49,19 @@ struct PreviewCommand: ParsableCommand {
     var output: String?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The width of the MP4 movies, the still and the sheet in pixels, 16 to 8192. (default: 600)",
-        valueName: "pixels"))
+      number: "pixels",
+      "The width of the MP4 movies, the still and the sheet in pixels, 16 to 8192. (default: 600)")
     var width: TypedNumber?
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The width of the GIF movies in pixels, 16 to 8192. (default: 320)", valueName: "pixels"))
+    @Option(number: "pixels", "The width of the GIF movies in pixels, 16 to 8192. (default: 320)")
     var gifWidth: TypedNumber?
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The maximum length of a movie, 1 to 120. (default: 12)", valueName: "seconds"))
+    @Option(number: "seconds", "The maximum length of a movie, 1 to 120. (default: 12)")
     var maxDuration: TypedNumber?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The maximum size of each file, such as 2M; a movie that is larger gets smaller images.",
-        valueName: "size"))
+      number: "size",
+      "The maximum size of each file, such as 2M; a movie that is larger gets smaller images.")
     var maxSize: TypedNumber?
 
     func validate() throws {

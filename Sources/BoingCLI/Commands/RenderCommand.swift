@@ -37,10 +37,7 @@ struct RenderCommand: ParsableCommand {
   /// The option of images that have to fit into a square.
   struct FittingArguments: ParsableArguments {
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The longer side of the images in pixels, 1 to 16384, in place of --scale.",
-        valueName: "pixels"))
+      number: "pixels", "The longer side of the images in pixels, 1 to 16384, in place of --scale.")
     var fit: TypedNumber?
 
     func validate() throws {
