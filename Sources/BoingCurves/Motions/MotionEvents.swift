@@ -168,11 +168,13 @@ private struct VelocityZeros {
   private let start: Double
   private let end: Double
   private let narrowest: Double
+  /// True if the acceleration has a bound, which it has in every part then.
+  private var isBounded = false
   /// The evaluations left, which keep a bound that is much too wide from costing for ever; each zero
   /// found pays for the search of the next one.
   private var budget = 1 << 14
-  /// The evaluations left in all, after which no more zeros are found: some tenths of a second.
-  private var remaining = 1 << 22
+  /// The evaluations left in all, after which no more zeros are found: a tenth of a second, ten thousand zeros.
+  private var remaining = 1 << 20
   private(set) var times: [Double] = []
 
   /// The evaluations that a zero is worth: halving a stretch down to the narrowest takes 31 times two.
@@ -192,7 +194,8 @@ private struct VelocityZeros {
   mutating func search() {
     guard start < end else { return }
     // Without a bound nothing can be excluded, and an even grid must do.
-    let count = motion.accelerationBound(over: start...end) == nil ? 512 : 4
+    isBounded = motion.accelerationBound(over: start...end) != nil
+    let count = isBounded ? 4 : 512
     var time = start
     var velocity = motion.velocity(at: time)
     for index in 1...count {
@@ -210,14 +213,19 @@ private struct VelocityZeros {
     budget -= 1
     remaining -= 2
     let middle = lower + (upper - lower) / 2
-    let bound = motion.accelerationBound(over: lower...upper)
-    if let bound, bound == 0 { return }
-    if let bound, first * last > 0,
-      (first.magnitude + last.magnitude) > bound * (upper - lower)
-    {
-      return
+    var hasBound = isBounded
+    // Where the sign changes there is a zero, whatever the bound.
+    if !isBounded || first * last >= 0 {
+      let bound = motion.accelerationBound(over: lower...upper)
+      hasBound = bound != nil
+      if let bound, bound == 0 { return }
+      if let bound, first * last > 0,
+        (first.magnitude + last.magnitude) > bound * (upper - lower)
+      {
+        return
+      }
     }
-    if bound == nil || upper - lower <= narrowest || budget <= 0 || middle <= lower {
+    if !hasBound || upper - lower <= narrowest || budget <= 0 || middle <= lower {
       if first * last <= 0, first != last {
         let isPositive = first > 0 || last < 0
         times.append(
