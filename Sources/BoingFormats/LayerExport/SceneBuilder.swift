@@ -1166,13 +1166,7 @@ final class SceneBuilder {
     of layer: LayerTimeline, _ first: (values: LayerValues, details: LayerDetails),
     _ sublayers: [Int32], _ inner: Surroundings, _ label: String
   ) throws(LayerExportError) -> [SceneNode] {
-    let moving: [PropertyDescriptor] = [
-      ReplicatorProperty.instanceCount, ReplicatorProperty.instanceDelay,
-      ReplicatorProperty.instanceTransform, ReplicatorProperty.instanceColor,
-      ReplicatorProperty.instanceRedOffset, ReplicatorProperty.instanceGreenOffset, ReplicatorProperty.instanceBlueOffset,
-      ReplicatorProperty.instanceAlphaOffset,
-    ]
-    if layer.isAnimated(moving) {
+    if layer.isAnimated(ReplicatorProperty.all) {
       log.report(label, "instances", "the replicator's values at the beginning hold throughout")
     }
     var paths = ClockPaths()
