@@ -55,9 +55,10 @@ struct CSSPolylineSearch {
 
   /// Returns the error for a bound that cannot be kept: it names the smallest decade that can.
   private func refusal(ofMaximumError error: Double) -> CSSExportError {
-    // What can be kept is looked for anew, whatever the search for the error itself has left.
+    // What can be kept is looked for anew, with half the work, whatever the search for the error itself has left.
     let search = CSSPolylineSearch(
       motion: motion.renewed, form: form, economy: economy, sampleLimit: sampleLimit)
+    search.motion.work.spend(SearchWork.standard / 2)
     var smallest: Double?
     for decade in Self.decades.reversed() where decade > error {
       if search.result(maximumError: decade, fits: 1) == nil { break }

@@ -4,7 +4,7 @@
 /// so that each ends with what it has found, or refuses.
 // Unchecked: an export is made by one thread, and every export has a count of its own.
 final class SearchWork: @unchecked Sendable {
-  private static var standard: Int { 1 << 21 }
+  static var standard: Int { 1 << 21 }
   private var left = standard
 
   /// True if nothing is left.
