@@ -38,8 +38,8 @@ package final class FrameSource: Sendable {
   package let tree: RenderTree
   package let order: TreeOrder
   let moving: MovingLayers
-  /// Where `tree` has the values of one time, as a document gives them: the tree with the animations, and the slot there of
-  /// the first layer here.
+  /// The tree with the animations, and the slot there of the first layer here, if `tree` has the values of one time, as a
+  /// document gives them; else nil.
   package let animated: (tree: RenderTree, root: Int32)?
 
   static let empty = FrameSource(RenderTree(), .empty)

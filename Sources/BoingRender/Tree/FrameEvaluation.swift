@@ -51,7 +51,7 @@ extension Frame {
   /// Fills in every layer that moves, and the details of those whose details are animated.
   ///
   /// - Parameters:
-  ///   - changed: Room for them all, which need not be initialised.
+  ///   - changed: Memory for them all, which need not be initialised.
   ///   - details: Those of an earlier frame, which lend their memory.
   /// - Returns: The number of details.
   private mutating func evaluate(
