@@ -173,8 +173,8 @@ private struct VelocityZeros {
   /// The evaluations left, which keep a bound that is much too wide from costing for ever; each zero
   /// found pays for the search of the next one.
   private var budget = 1 << 14
-  /// The evaluations left in all, after which no more zeros are found: some seventeen thousand zeros.
-  private var remaining = 1 << 21
+  /// The evaluations left in all, after which no more zeros are found: some tenths of a second.
+  private var remaining = 1 << 22
   private(set) var times: [Double] = []
 
   /// The evaluations that a zero is worth: halving a stretch down to the narrowest takes 31 times two.
