@@ -110,11 +110,11 @@ same-bytes: setup
 bench: setup
 	cd Benchmarks && swift run -c release benchmarks $(TOPICS)
 
-## Compile what needs no library to WebAssembly and compare numbers and pixels with the native
-## build in Node, and the renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
+## Compile what needs no library to WebAssembly and compare numbers and texts with the native build in Node, and the
+## renderings of 40 random documents, or DOCUMENTS; with 0 without the build that writes them.
 wasm:
 	@scripts/setup --web
-	@scripts/wasm/run 1000 336 $(or $(DOCUMENTS),40)
+	@scripts/wasm/run 1000 100 $(or $(DOCUMENTS),40)
 
 ## Compile BoingCurves and Boing under the conditions of Apple's platforms, and what needs no library under those of
 ## Android, Windows and WASI, or under those of PLATFORMS="macOS iOS",

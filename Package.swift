@@ -33,7 +33,7 @@ var dependencies: [Package.Dependency] = []
 var boingDependencies: [Target.Dependency] = ["BoingCurves"]
 
 // The helpers that tests share; no product has it.
-var testSupportDependencies: [Target.Dependency] = []
+var testSupportDependencies: [Target.Dependency] = ["BoingRender"]
 
 var targets: [Target] = [
   // Without Foundation nothing else links the C library's roundings and square roots.

@@ -1,6 +1,7 @@
 import Boing
 import BoingCurves
 import BoingRender
+import BoingTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import Boing
 import BoingFormats
 import BoingQuartzCore
+import BoingTestSupport
 import Foundation
 
 extension FuzzTarget {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingTestSupport
 import Foundation
 import Testing
 

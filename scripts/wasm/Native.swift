@@ -1,8 +1,8 @@
 import Foundation
 
-/// Prints the sums of so many parameter sets, frames and texts, and of the documents of a file, each behind its size.
+/// Prints the sums of so many parameter sets and texts, and of the documents of a file, each behind its size.
 ///
-/// Usage: native SETS FRAMES TEXTS DOCUMENTS
+/// Usage: native SETS TEXTS DOCUMENTS
 @main
 enum Native {
   static func main() throws {

@@ -1,8 +1,8 @@
 // Prints the sums of a WebAssembly module as scripts/wasm/Native.swift prints those of the native build.
-// Usage: node sums.mjs MODULE.wasm SETS FRAMES TEXTS DOCUMENTS
+// Usage: node sums.mjs MODULE.wasm SETS TEXTS DOCUMENTS
 import { readFileSync } from 'node:fs';
 
-const [path, sets, frames, texts, documents] = process.argv.slice(2);
+const [path, sets, texts, documents] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(path));
 const instance = () => new WebAssembly.Instance(module, {}).exports;
 
@@ -17,7 +17,7 @@ function show(name, index, sumOf) {
 }
 
 const { check_sum: checkSum } = instance();
-Object.entries({ numbers: sets, frames, texts }).forEach(([name, count], check) => {
+Object.entries({ numbers: sets, texts }).forEach(([name, count], check) => {
   for (let index = 0; index < count; index += 1) show(name, index, () => checkSum(check, index));
 });
 const file = readFileSync(documents);

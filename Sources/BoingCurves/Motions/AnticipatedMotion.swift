@@ -146,13 +146,11 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
     return 0
   }
 
-  /// The launch, the ends of the draw-back, and what the base goes to first.
+  /// The launch and the ends of the draw-back.
   private var openingVertices: [Extremum] {
-    let handOver = anticipationDuration
-    let next = base.extrema.first { _ in true }.map(moved) ?? Extremum(time: .infinity, value: rest)
     let middle = push == nil ? [] : [Extremum(time: back.duration, value: back.to)]
     return [Extremum(time: 0, value: start)] + middle
-      + [Extremum(time: handOver, value: value(at: handOver)), next]
+      + [Extremum(time: anticipationDuration, value: value(at: anticipationDuration))]
   }
 
   /// Returns an extremum of the base as one of this motion.
@@ -164,12 +162,14 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
 
   /// The point drawn back to, the hand-over if the motion turns there, and those of the base.
   public var extrema: MotionEvents<Extremum> {
-    base.extrema.moved(by: moved, after: turningPoints(of: openingVertices))
+    let extrema = base.extrema
+    let next = extrema.first { _ in true }.map(moved) ?? Extremum(time: .infinity, value: rest)
+    return extrema.moved(by: moved, after: turningPoints(of: openingVertices + [next]))
   }
 
   /// The times of the draw-back and of the base; the hand-over is one if it comes to the rest.
   public var targetCrossings: MotionEvents<Double> {
-    let opening = levelCrossings(at: rest, among: openingVertices.dropLast()) { value(at: $0) }
+    let opening = levelCrossings(at: rest, among: openingVertices) { value(at: $0) }
     return base.targetCrossings.moved(by: { anticipationDuration + $0 }, after: opening)
   }
 

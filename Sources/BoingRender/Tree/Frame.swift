@@ -156,38 +156,6 @@ extension Frame {
   }
 }
 
-/// All that a frame says of its layers, one by one.
-extension Frame {
-  /// One layer.
-  package struct Layer: Sendable {
-    package let values: LayerValues
-    package let slot: Int32
-    /// The index of the superlayer; −1 for the first layer.
-    package let parent: Int32
-    /// One past the last descendant's index.
-    package let end: Int32
-    /// The layer's own time.
-    package let time: Double
-    package let isMask: Bool
-  }
-
-  package struct Layers: RandomAccessCollection, Sendable {
-    fileprivate let frame: Frame
-
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { frame.count }
-
-    package subscript(_ index: Int) -> Layer {
-      let place = frame.source.order.places[index]
-      return Layer(
-        values: frame.values(at: index), slot: place.slot, parent: place.parent, end: place.end,
-        time: frame.time(of: index), isMask: frame.isMask(at: index))
-    }
-  }
-
-  package var layers: Layers { Layers(frame: self) }
-}
-
 extension RenderTree {
   /// The tree as it shows at `time`, in the display's seconds.
   ///

@@ -1,5 +1,6 @@
 import BoingQuartzCore
 import BoingRender
+import BoingTestSupport
 import Testing
 
 @Suite("CADisplayLink")

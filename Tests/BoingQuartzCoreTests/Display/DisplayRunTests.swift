@@ -1,5 +1,6 @@
 import BoingQuartzCore
 import BoingRender
+import BoingTestSupport
 import Testing
 
 @Suite("Displays in real time", .timeLimit(.minutes(60)))

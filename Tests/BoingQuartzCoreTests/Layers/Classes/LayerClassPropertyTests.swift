@@ -1,4 +1,5 @@
 import BoingRender
+import BoingTestSupport
 import Foundation
 import Testing
 
