@@ -26,7 +26,7 @@ extension Frame {
       number(ReplicatorProperty.instanceBlueOffset), number(ReplicatorProperty.instanceAlphaOffset))
     let delay = number(ReplicatorProperty.instanceDelay)
     guard count >= 1, color * 0 == .zero, offsets * 0 == .zero else { return [] }
-    let anchor = layers[Int(index)].values.anchor
+    let anchor = values(at: Int(index)).anchor
     let back = Matrix4(translation: SIMD3(anchor.x, anchor.y, anchor.z))
     var transform = Matrix4(translation: SIMD3(-anchor.x, -anchor.y, -anchor.z))
     var instances: [ReplicatorInstance] = []
