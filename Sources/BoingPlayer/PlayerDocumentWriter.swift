@@ -712,19 +712,18 @@ extension PlayerDocumentWriter {
     writer.integer(range.count)
     var path: [Int32] = []
     for index in range {
-      let layer = frame.layers[index]
       var levels = 0
-      while let last = path.last, last != layer.parent {
+      while let last = path.last, last != frame.parent(of: index) {
         path.removeLast()
         levels += 1
       }
       writer.integer(levels)
       path.append(Int32(index))
       let details = frame.details(at: index)
-      writer.integer(stateIndex(layer.values, details))
-      writer.flag(layer.isMask)
-      writer.number(layer.time)
-      if source != nil { writer.integer(slots[layer.slot] ?? 0) }
+      writer.integer(stateIndex(frame.values(at: index), details))
+      writer.flag(frame.isMask(at: index))
+      writer.number(frame.time(of: index))
+      if source != nil { writer.integer(slots[frame.slot(at: index)] ?? 0) }
       let fade = details.fade
       writer.flag(fade != nil)
       if let fade {
