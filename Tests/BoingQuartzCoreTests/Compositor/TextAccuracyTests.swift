@@ -45,7 +45,7 @@ struct TextAccuracyTests {
 extension Frame {
   /// The text of the first layer below the root.
   fileprivate var textRequest: TextRequest? {
-    let bounds = layers[1].values.bounds
+    let bounds = values(at: 1).bounds
     return TextRequest(
       details(at: 1).properties, size: CGSize(width: bounds.z, height: bounds.w), output: .sRGB)
   }
