@@ -11,8 +11,8 @@ struct BoingCommand: ParsableCommand {
     abstract: "Designs, previews, renders and exports bounces.",
     discussion: """
       Examples:
-        boing demo
-        boing demo jack -o jack.webp --contact-sheet jack.png
+        boing render --list
+        boing render jack -o jack.webp --contact-sheet jack.png
         boing play jack
         boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
         boing inspect Wallpaper.tendies
@@ -43,8 +43,8 @@ struct BoingCommand: ParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      DemoCommand.self, PlayCommand.self, RenderCommand.self,
-      PreviewCommand.self, WatchCommand.self, InspectCommand.self, LintCommand.self,
+      RenderCommand.self, PlayCommand.self,
+      PreviewCommand.self, InspectCommand.self, LintCommand.self,
       ConvertCommand.self, NewCommand.self,
       CurveCommand.self, ExportCommand.self, SpringCommand.self,
       PlaygroundCommand.self, PlayerCommand.self,

@@ -13,7 +13,7 @@ struct Entry: Encodable {
   /// Points.
   let width: Double
   let height: Double
-  /// The values of `boing demo --set`, as `name=default`, each with its meaning.
+  /// The values of `boing render --set`, as `name=default`, each with its meaning.
   let parameters: [[String]]
 }
 

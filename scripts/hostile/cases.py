@@ -17,7 +17,7 @@ ESCAPED = "boing-hostile-escaped"
 # {in} is the input, {out} a folder for outputs.
 READING = [["inspect", "{in}"], ["lint", "{in}"]]
 DRAWING = [["render", "{in}", "--time", "0.25", "-o", "{out}/still.png"]]
-WRITING = [["convert", "{in}", "{out}/out.json"], ["convert", "{in}", "{out}/out.svg"],
+WRITING = [["render", "{in}", "-o", "{out}/out.json"], ["render", "{in}", "-o", "{out}/out.svg"],
            ["convert", "{in}", "{out}/out.tendies"], ["render", "{in}", "-o", "{out}/page.html"]]
 MOVING = [["render", "{in}", "-d", "0.1", "--fps", "20", "-o", "{out}/movie.apng"],
           ["inspect", "{in}", "--timeline", "-o", "{out}/timeline.png"]]

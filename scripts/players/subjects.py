@@ -18,14 +18,9 @@ class Subject:
         """A file of the subject, or with the ending `/` a folder of frames."""
         path = self.folder / f"{self.name}{ending}"
         output = f"{path}/" if ending.endswith("/") else path
-        if self.is_demo:
-            run(self.boing, "demo", self.source, *options, "-o", output, "-q", "--force")
-        elif ending.endswith((".json", ".svg")):
-            run(self.boing, "convert", self.source, output, *options, "-q", "--force")
-        else:
-            run(self.boing, "render", self.source, *options, "-o", output, "-q", "--force")
+        run(self.boing, "render", self.source, *options, "-o", output, "-q", "--force")
         return path
 
 
 def demos(boing: Path) -> list[str]:
-    return [json.loads(line)["name"] for line in run(boing, "demo", "--list", "--json").splitlines()]
+    return [json.loads(line)["name"] for line in run(boing, "render", "--list", "--json").splitlines()]

@@ -1,4 +1,4 @@
-"""The player in a browser: pixels, attributes, events, what it does with nonsense, and `boing watch`."""
+"""The player in a browser: pixels, attributes, events, what it does with nonsense, and `boing play --watch`."""
 
 import hashlib
 import json
@@ -258,7 +258,7 @@ def check_faults(session: Session, site: Site):
         session.expect("player.shadowRoot.querySelector('p').textContent.includes('wasm-unsafe-eval')")
 
 
-# The page of `boing watch`.
+# The page of `boing play --watch`.
 
 def save(file: Path, text: str):
     """Saves as editors do: another file takes the place of the first."""
@@ -271,7 +271,7 @@ def check_watch(session: Session, site: Site):
     """Saves are drawn at the same time and in the same state, and faults come and go."""
     file = site.folder / f"watched-{session.key}.caml"
     save(file, STATES)
-    words = [site.command, "watch", file, "--no-open", "--json"]
+    words = [site.command, "play", file, "--watch", "--no-open", "--json"]
     watch = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         session.open(json.loads(watch.stdout.readline())["address"])

@@ -12,7 +12,8 @@ struct TimelineArguments: ParsableArguments {
   @Option(
     name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "The length in seconds, 0.001 to 86400. (default: the rest of a demo, 3 of a document)",
+      "The length in seconds, 0.001 to 86400. (default: the rest of a demo, 3 of a document, that of "
+        + "its animations as Lottie or SVG)",
       valueName: "seconds"))
   var duration: TypedNumber?
 
@@ -35,8 +36,9 @@ struct EncodingArguments: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "The file: .apng, .png, .webp, .gif, .mp4, .webm; .html for a page that plays it, .boing for "
-        + "<boing-player>; a folder's name ending in / for a PNG of each frame; or - for a single image on standard output. (default: a .webp named after "
-        + "what is shown, in this folder)",
+        + "<boing-player>; .svg, or .json and .lottie for Lottie; of a demo also a document, such as "
+        + ".tendies; a folder's name ending in / for a PNG of each frame; or - for a single image on "
+        + "standard output. (default: a .webp named after what is shown, in this folder)",
       valueName: "file"),
     completion: .file(extensions: MovieFormat.knownExtensions))
   var output: String?
@@ -120,7 +122,6 @@ struct MovieArguments: ParsableArguments {
   }
 
   func validate() throws {
-    // For a command that cannot write a document, `settings()` says so.
     if playerOutput != nil {
       _ = try playerSettings()
     } else {
@@ -239,14 +240,14 @@ struct MovieArguments: ParsableArguments {
       return
     }
     guard let format = try? MovieFormat(path: output) else {
-      let documents =
-        (DocumentFormat.allCases.map(\.rawValue) + LayerFormat.allCases.map(\.rawValue))
-        .map { ".\($0)" }.joined(separator: ", ")
+      let documents = DocumentFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      let layers = LayerFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       let known = MovieFormat.knownExtensions.map { ".\($0)" }.joined(separator: ", ")
       throw ValidationError.option(
         "output", output,
         "let the name end in \(known), or in / for a folder with a PNG of each frame; "
-          + "a demo's also in \(documents) for a document")
+          + "for a page in .html or .boing, for a layer tree in \(layers), and a demo's in \(documents)"
+      )
     }
     if timeline.time != nil, format != .png {
       throw ValidationError.option(

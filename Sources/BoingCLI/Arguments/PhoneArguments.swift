@@ -23,6 +23,11 @@ struct PhoneArguments: ParsableArguments {
         + "figure of eight. (default: eight)", valueName: "x,y"))
   var tilt: String?
 
+  /// The options, and whether they were given.
+  var options: [(name: String, isGiven: Bool)] {
+    [("device", device != nil), ("corners", corners), ("tilt", tilt != nil)]
+  }
+
   func validate() throws {
     _ = try model()
     _ = try checkedTilt()

@@ -9,7 +9,7 @@ struct ServingArguments: ParsableArguments {
   @Flag(help: "Print the address without opening a browser.")
   var noOpen = false
 
-  @Option(number: "seconds", "Stop serving after this time, 0.001 to 86400.")
+  @Option(number: "seconds", "Close, or stop serving, after this time, 0.001 to 86400.")
   var exitAfter: TypedNumber?
 
   func validate() throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingDemos
 import BoingFormats
+import Foundation
 
 /// The options that say what is shown of a demo or a document.
 struct SourceArguments: ParsableArguments {
@@ -29,17 +30,12 @@ struct StateArguments: ParsableArguments {
   var state: String?
 }
 
-/// The option of every command that shows how a document changes to another state.
-struct TargetStateArguments: ParsableArguments {
+/// The options of a change of state.
+struct TransitionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The state to change to, as the document's transitions say.", valueName: "name"))
   var toState: String?
-}
-
-/// The options of a change of state at a given time.
-struct TransitionArguments: ParsableArguments {
-  @OptionGroup var target: TargetStateArguments
 
   @Option(
     number: "seconds",
@@ -49,7 +45,7 @@ struct TransitionArguments: ParsableArguments {
   func validate() throws {
     guard let transitionTime else { return }
     _ = try transitionTime.time("transition-time")
-    if target.toState == nil {
+    if toState == nil {
       throw ValidationError(
         "--transition-time says when a change of state begins; say with --to-state to which.")
     }
@@ -86,7 +82,7 @@ struct DemoArguments: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Set a parameter of the demo; may be given several times. 'boing demo <name> --list' shows "
+      "Set a parameter of the demo; may be given several times. 'boing render <name> --list' shows "
         + "its parameters.", valueName: "name=value"))
   var settings: [String] = []
 
@@ -95,6 +91,17 @@ struct DemoArguments: ParsableArguments {
 
   func validate() throws {
     _ = try parsed()
+  }
+
+  /// Refuses the options of a document for a demo, and those of a demo for a document.
+  func check(_ subject: String, documentOptions: [(name: String, isGiven: Bool)]) throws {
+    if Demos.named(subject) != nil {
+      if let option = documentOptions.first(where: \.isGiven) {
+        throw ValidationError("--\(option.name) goes with a document; '\(subject)' is a demo.")
+      }
+    } else if !settings.isEmpty {
+      throw ValidationError("--set goes with a demo; '\(subject)' is a document.")
+    }
   }
 
   /// Returns the size that was asked for, or the demo's own.
@@ -125,15 +132,29 @@ struct DemoArguments: ParsableArguments {
 }
 
 extension Demos {
+  private static var names: String { all.map { $0.name }.joined(separator: ", ") }
+
   /// Returns the demo of a name.
   ///
   /// - Throws: ``CommandError`` with the names there are.
   static func existing(_ name: String) throws -> any Demo.Type {
     guard let demo = named(name) else {
-      throw CommandError(
-        "there is no demo '\(name)'; the demos are \(all.map { $0.name }.joined(separator: ", "))")
+      throw CommandError("there is no demo '\(name)'; the demos are \(names)")
     }
     return demo
+  }
+
+  /// Refuses a word that is neither the name of a demo nor that of a file.
+  ///
+  /// - Throws: ``CommandError`` with the names there are.
+  static func checkExists(_ subject: String) throws {
+    if subject == StandardStream.name || named(subject) != nil || access(subject, F_OK) == 0
+      || subject.contains(where: { "./".contains($0) })
+    {
+      return
+    }
+    throw CommandError(
+      "\(subject): there is no demo and no file of that name; the demos are \(names)")
   }
 }
 

@@ -9,13 +9,12 @@ extension DocumentFormat: ExpressibleByArgument {}
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a Core Animation document in another form, or as Lottie or SVG.",
+    abstract: "Writes a Core Animation document in another form.",
     usage: "boing convert <in> <out> [<options>]",
     discussion: """
       Unrecognized content is preserved. A .caml file has its images within. - is \
       standard input or output; .ca and .wallpaper are folders, which cannot go \
-      there. .json is Lottie, .lottie a package of it and its images, .svg animated SVG: \
-      what these do not say is reported.
+      there. Lottie, SVG and pages are written by 'boing render'.
 
       A / at the end names a folder for the files of a .tendies, from which a .tendies is \
       made again; contents, names and dates stay as they are. What editors, the Finder \
@@ -26,8 +25,6 @@ struct ConvertCommand: ParsableCommand {
         boing convert Wallpaper.tendies Wallpaper.wallpaper
         boing convert Wallpaper.tendies lid.ca --force
         boing convert Wallpaper.tendies -
-        boing convert Wallpaper.tendies wallpaper.json --state Unlock
-        boing convert Wallpaper.tendies unlock.svg --to-state Unlock
       """)
 
   @Argument(
@@ -43,26 +40,8 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "Source") var source: PlaneArguments
   @OptionGroup(title: "Encoding") var encoding: FormatArguments
-  @OptionGroup(title: "Lottie and SVG") var layers: LayerArguments
-  @OptionGroup(title: "Lottie and SVG") var initial: StateArguments
-  @OptionGroup(title: "Lottie and SVG") var target: TargetStateArguments
-  @OptionGroup(title: "Lottie and SVG") var length: LengthArguments
   @OptionGroup(title: "Existing files") var existing: ExistingFileArguments
   @OptionGroup(title: "General") var common: CommonArguments
-
-  /// The option of the length of Lottie or SVG.
-  struct LengthArguments: ParsableArguments {
-    @Option(
-      number: "seconds",
-      "The length. (default: that of the animations, or a common period of endless ones)")
-    var duration: TypedNumber?
-
-    func validate() throws {
-      _ = try checked()
-    }
-
-    func checked() throws -> Double? { try duration?.duration() }
-  }
 
   /// The option of a document's format.
   struct FormatArguments: ParsableArguments {
@@ -77,23 +56,7 @@ struct ConvertCommand: ParsableCommand {
     for (name, path) in [("in", input), ("out", output)] where path.isEmpty {
       throw ValidationError("<\(name)> is empty; give the path of a file or folder.")
     }
-    try layers.check(for: layerFormat)
-    if layerFormat != nil {
-      if let plane = source.plane {
-        throw ValidationError.option("plane", plane, "Lottie and SVG have all planes; leave it out")
-      }
-      return
-    }
     let format = try self.format()?.rawValue ?? "tendies"
-    for (option, value) in [
-      ("state", initial.state), ("to-state", target.toState), ("duration", length.duration?.text),
-    ] {
-      guard let value else { continue }
-      throw ValidationError.option(
-        option, value,
-        "a .\(format) holds all states and times; leave it out, or write a "
-          + LayerFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))
-    }
     if let plane = source.plane, format == "wallpaper" || format == "tendies" {
       throw ValidationError.option(
         "plane", plane, "a .\(format) holds all planes; leave it out, or write a .ca or .caml")
@@ -120,13 +83,6 @@ struct ConvertCommand: ParsableCommand {
     let source = try DocumentInput(input)
     let plane = try self.source.checkedPlane()
     do {
-      if let layerFormat {
-        let document = try source.open(
-          state: initial.state, knowing: target.toState.map { [$0] } ?? [])
-        return try DocumentWriter(common: common, overwriting: existing.overwriting).write(
-          document, changingTo: target.toState, as: layerFormat, to: output, subject: source.name,
-          duration: length.checked(), layers)
-      }
       let format = try format()
       if format == nil || format == .tendies, input != StandardStream.name,
         output != StandardStream.name, CanonicalPath(output).isInside(CanonicalPath(input))
@@ -150,19 +106,18 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// The format beside documents that the output's name says.
-  private var layerFormat: LayerFormat? {
-    encoding.format == nil ? LayerFormat(path: output) : nil
-  }
-
   /// The format to write; nil for the folder of an archive's files.
   private func format() throws -> DocumentFormat? {
     if let format = encoding.format { return format }
     if output == StandardStream.name { return .caml }
     guard let format = DocumentFormat(path: output) else {
       if output.hasSuffix("/") { return nil }
-      let known = (DocumentFormat.allCases.map(\.rawValue) + LayerFormat.allCases.map(\.rawValue))
-        .map { ".\($0)" }.joined(separator: ", ")
+      if LayerFormat(path: output) != nil || PlayerFormat(path: output) != nil {
+        throw ValidationError(
+          "'\(output)' is no document; 'boing render' writes it: boing render \(input) -o \(output)"
+        )
+      }
+      let known = DocumentFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError(
         "'\(output)' does not say which form to write; end it in one of \(known), or / for a folder, or give --format."
       )

@@ -5,21 +5,29 @@ import BoingFormats
 import BoingMovies
 import Foundation
 
-/// `boing play`: a demo or a document in a window.
+/// `boing play`: a demo or a document in a window, or a document in the browser.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Plays a demo or a document in a window.",
+    abstract: "Plays a demo or a document in a window, or in the browser while it is made.",
     usage: "boing play <name-or-file> [<options>]",
     discussion: """
       Keys:
       \(indented(PlayerAction.keys))
+
+      With --watch the document is shown in the browser, and drawn again whenever it is \
+      saved, with the time and the state that the page has. It is a file, or a folder: a \
+      .ca or .wallpaper, or what 'boing convert X.tendies X/' has written. What is wrong \
+      with it stands over the picture, and here, until it is repaired. The page is served \
+      on this machine until Ctrl-C, and sends nothing anywhere.
 
       Examples:
         boing play jack
         boing play grid --set count=400
         boing play one-axis --repeat
         boing play Wallpaper.tendies --state Unlock
+        boing play Wallpaper.tendies --watch
+        boing play Wallpaper.tendies --watch --port 8080 --no-open
       """)
 
   @Argument(
@@ -33,6 +41,7 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup(title: "Source") var setup: DemoArguments
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Player") var player: PlayerArguments
+  @OptionGroup(title: "Browser") var page: PageArguments
   @OptionGroup(title: "Raster") var scaling: ScaleArguments
   @OptionGroup(title: "Raster") var rate: FrameRateArguments
   @OptionGroup(title: "General") var common: CommonArguments
@@ -41,37 +50,55 @@ struct PlayCommand: ParsableCommand {
   struct PlayerArguments: ParsableArguments {
     @Flag(help: "Begin again at the end.")
     var `repeat` = false
+  }
 
-    @Option(number: "seconds", "Close after this time, 0.001 to 86400.")
-    var exitAfter: TypedNumber?
+  /// The options of a page in place of a window.
+  struct PageArguments: ParsableArguments {
+    @Flag(help: "Show the document in the browser, and draw it again when it is saved.")
+    var watch = false
 
-    func validate() throws {
-      _ = try exitAfter?.duration("exit-after")
-    }
+    @OptionGroup var serving: ServingArguments
   }
 
   func validate() throws {
-    if let demo {
-      let options = [
-        ("state", initial.state != nil), ("device", phone.device != nil),
-        ("corners", phone.corners), ("tilt", phone.tilt != nil),
-      ]
-      if let (name, _) = options.first(where: \.1) {
-        throw ValidationError("--\(name) goes with a document; '\(subject)' is a demo.")
-      }
-      _ = try setup.scene(demo)
-    } else if !setup.settings.isEmpty {
-      throw ValidationError("--set goes with a demo; '\(subject)' is a document.")
-    }
+    try setup.check(
+      subject, documentOptions: [("state", initial.state != nil)] + phone.options)
+    if let demo { _ = try setup.scene(demo) }
+    try checkPage()
     if setup.source.size != nil, phone.device != nil {
       throw ValidationError.conflict("size", "device")
     }
   }
 
+  /// Refuses what goes with a window for the browser, and the other way round.
+  private func checkPage() throws {
+    guard page.watch else {
+      for (name, isGiven) in [("port", page.serving.port != nil), ("no-open", page.serving.noOpen)]
+      where isGiven { throw ValidationError("--\(name) goes with --watch; give it too.") }
+      return
+    }
+    if demo != nil {
+      throw ValidationError("--watch goes with a document; '\(subject)' is a demo.")
+    }
+    if subject.isEmpty || subject == StandardStream.name {
+      throw ValidationError("--watch reads a file again when it is saved; name a file or a folder.")
+    }
+    let inWindow = [
+      ("repeat", player.repeat), ("scale", scaling.scale != nil), ("fps", rate.fps != nil),
+    ]
+    if let (name, _) = inWindow.first(where: \.1) { throw ValidationError.conflict("watch", name) }
+  }
+
   func run() throws {
+    if page.watch {
+      return try DocumentWatch(
+        file: subject, state: initial.state, size: setup.source.checkedSize(), phone: phone,
+        served: page.serving, common: common
+      ).run()
+    }
     let scale = try scaling.checkedScale()
     let rate = try rate.frameRate() ?? .fps60
-    let limit = try player.exitAfter?.duration("exit-after")
+    let limit = try page.serving.exitAfter?.duration("exit-after")
     let scene = try common.timed("read \(subject)") { try makeSubject(scale: scale ?? 2) }
     var window = try WindowPlayer(scene, scale: scale, frameRate: rate)
     try window.run(looping: player.repeat, limit: limit)
@@ -92,13 +119,7 @@ struct PlayCommand: ParsableCommand {
         title: demo.name, size: size, duration: scene.duration,
         recording: scene.record(size: size, scale: scale))
     }
-    if subject != StandardStream.name, access(subject, F_OK) != 0,
-      !subject.contains(where: { "./".contains($0) })
-    {
-      let known = Demos.all.map { $0.name }.joined(separator: ", ")
-      throw CommandError(
-        "\(subject): there is no demo and no file of that name; the demos are \(known)")
-    }
+    try Demos.checkExists(subject)
     let input = try DocumentInput(subject)
     return try DocumentSubject(
       title: URL(fileURLWithPath: input.name).lastPathComponent,

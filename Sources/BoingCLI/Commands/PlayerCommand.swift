@@ -18,7 +18,7 @@ struct PlayerCommand: ParsableCommand {
 
       Examples:
         boing player
-        boing demo jack -o jack.boing
+        boing render jack -o jack.boing
         boing player -o boing-player.js --json
       """)
 

@@ -146,20 +146,3 @@ struct PlaygroundPage {
     data = page
   }
 }
-
-/// The browser of the user, where there is a screen.
-enum Browser {
-  /// Opens an address; does nothing where no browser can be started.
-  static func open(_ address: String) {
-    let environment = ProcessInfo.processInfo.environment
-    let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-    guard hasScreen else { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdg-open", address]
-    process.environment = environment.filter { !CarriedFiles.ownVariables.contains($0.key) }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-  }
-}

@@ -119,7 +119,7 @@ final class WatchedPage: @unchecked Sendable {
         }
         tell(status.fault ?? '');
       } catch (error) {
-        tell(`boing watch does not answer: ${error.message}. Start it again, with the same --port.`);
+        tell(`boing play --watch does not answer: ${error.message}. Start it again, with the same --port.`);
       }
       setTimeout(look, 100);
     }

@@ -104,7 +104,7 @@ struct DocumentOutputTests {
   func states() async throws {
     func text(_ options: String, _ file: String) async throws -> String {
       let outcome = try await Boing.succeed(
-        "convert small.caml \(file) --duration 2 \(options) --force", in: folder)
+        "render small.caml -o \(file) --duration 2 \(options) --force", in: folder)
       #expect(outcome.err.contains("states") == options.isEmpty)
       return folder.text(file)
     }
@@ -121,12 +121,13 @@ struct DocumentOutputTests {
   @Test(
     "states that mean nothing are refused",
     arguments: [
-      ("a.json --state Shut", 1, "Unlock"), ("a.svg --to-state Shut", 1, "Unlock"),
-      ("a.ca --state Unlock", 64, "--state"), ("a.caml --to-state Unlock", 64, "--to-state"),
-      ("- --duration 3", 64, "--duration"),
+      ("-o a.json --state Shut", 1, "Unlock"), ("-o a.svg --to-state Shut", 1, "Unlock"),
+      ("-o a.svg --to-state Unlock --transition-time 1", 64, "--transition-time"),
+      ("-o a.svg --device 'iPhone 14'", 64, "--device"),
+      ("-o a.ca", 64, "boing convert small.caml a.ca"),
     ])
   func wrongStates(_ words: String, _ status: Int32, _ message: String) async throws {
-    try await Boing.fail("convert small.caml \(words)", message, status: status, in: folder)
+    try await Boing.fail("render small.caml \(words)", message, status: status, in: folder)
   }
 
   @Test("a document goes through every form and stays what it was")
@@ -148,6 +149,7 @@ struct DocumentOutputTests {
   @Test(
     "what cannot be converted is an error that names the remedy, and nothing is written",
     arguments: [
+      ("small.caml a.svg", 64, "'boing render' writes it: boing render small.caml -o a.svg"),
       ("small.caml a.zip", 64, "end it in one of .caml, .ca, .wallpaper, .tendies"),
       (
         "small.caml a.ca --plane side", 64, "--plane side: give background, floating or foreground."

@@ -32,9 +32,9 @@ struct JSONSchemaTests {
   @Test(
     "every object has a schema, and every field is on the page",
     arguments: [
-      ("demo", "demo"), ("demo jack --list", "demo"),
-      ("demo one-axis --scale 0.1 --duration 0.1 -o a.apng --contact-sheet s.png", "file"),
-      ("demo one-axis --scale 0.1 -o a.ca", "document"),
+      ("render --list", "demo"), ("render jack --list", "demo"),
+      ("render one-axis --scale 0.1 --duration 0.1 -o a.apng --contact-sheet s.png", "file"),
+      ("render one-axis --scale 0.1 -o a.ca", "document"),
       (
         "render small.caml --time 0 --to-state Unlock --transition-time 1 --scale 0.1 -o a.png",
         "file"
@@ -42,7 +42,7 @@ struct JSONSchemaTests {
       ("inspect small.caml", "inspect"), ("inspect rich.caml", "inspect"),
       ("lint small.caml --fail-on error", "lint"),
       ("new jack -o jack.wallpaper", "new"), ("new badge", "new"),
-      ("convert small.caml b.tendies", "document"), ("convert small.caml b.svg", "layers"),
+      ("convert small.caml b.tendies", "document"), ("render small.caml -o b.svg", "layers"),
       ("convert small.caml unpacked/", "document"),
       ("curve --bounces 2 --anticipation 0.1", "curve"),
       ("curve --motion gravity --squash 0.2", "curve"),
@@ -53,8 +53,8 @@ struct JSONSchemaTests {
       ("spring --damping 0", "spring"),
       ("playground -o page.html", "playground"),
       ("playground --no-open --exit-after 0.1", "playground"),
-      ("watch small.caml --no-open --exit-after 0.1", "watch"),
-      ("demo dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
+      ("play small.caml --watch --no-open --exit-after 0.1", "watch"),
+      ("render dock -o dock.html", "player"), ("render small.caml -o small.boing", "player"),
       ("player -o boing-player.js", "player"),
     ])
   func documented(line: String, name: String) async throws {

@@ -39,7 +39,7 @@ struct MemoryTests {
   @Test("more threads than the memory holds become fewer, which is said once")
   func fewerThreads() async throws {
     let line =
-      "demo one-axis --scale 0.5 --duration 0.2 --threads 256 --shutter-angle 180 --shutter-samples 2 "
+      "render one-axis --scale 0.5 --duration 0.2 --threads 256 --shutter-angle 180 --shutter-samples 2 "
       + "--memory 200M -o a.apng --contact-sheet s.png --onion-skin o.png"
     let outcome = try await Boing.succeed(line, in: folder)
     #expect(outcome.err.contains(" threads of 256 draw: all of them need about "))
@@ -54,7 +54,7 @@ struct MemoryTests {
   @Test("memory that not even one thread can do with is refused with what it needs")
   func tooLittle() async throws {
     let outcome = try await Boing.fail(
-      "demo jack --memory 10M -o a.apng", "--memory 10M: a single thread needs about ", status: 1,
+      "render jack --memory 10M -o a.apng", "--memory 10M: a single thread needs about ", status: 1,
       in: folder)
     #expect(outcome.err.hasSuffix("; allow as much, or lower --scale\n"))
   }
@@ -62,7 +62,7 @@ struct MemoryTests {
   @Test("an onion skin whose frames do not fit into the memory is refused")
   func onionSkin() async throws {
     try await Boing.fail(
-      "demo jack --onion-skin o.png --onion-skin-frames 200 --memory 300M --threads 1",
+      "render jack --onion-skin o.png --onion-skin-frames 200 --memory 300M --threads 1",
       "--onion-skin-frames 200: 200 frames take 879M of memory, and 300M may be used; ", status: 1,
       in: folder)
   }
@@ -72,7 +72,7 @@ struct MemoryTests {
     .enabled(if: !Sanitizer.isOn))
   func addressSpace() async throws {
     let script =
-      "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' demo jack --duration 0.1 "
+      "ulimit -v 2000000; cd '\(folder.url.path)'; '\(Boing.program.path)' render jack --duration 0.1 "
       + "--threads 256 --shutter-angle 180 --shutter-samples 2 --quiet -o a.apng; echo $?"
     #expect(try Tool.text("bash", ["-c", script]) == "0\n")
     #expect(folder.names == ["a.apng"])

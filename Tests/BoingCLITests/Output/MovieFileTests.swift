@@ -10,7 +10,7 @@ struct MovieFileTests {
   @Test("an animated PNG has the size, the plays and the length that were asked for")
   func animatedPNG() async throws {
     let outcome = try await Boing.succeedSilently(
-      "demo one-axis --scale 0.5 --duration 0.75 --loop 3 -o a.apng", in: folder)
+      "render one-axis --scale 0.5 --duration 0.75 --loop 3 -o a.apng", in: folder)
     #expect(folder.names == ["a.apng"])
     let file = try PNGFile(folder.data("a.apng"))
     #expect(file.size == [160, 240])
@@ -28,7 +28,7 @@ struct MovieFileTests {
   func singleFrame() async throws {
     for (time, name) in [("0.25", "before"), ("0.35", "during"), ("1.5", "after")] {
       try await Boing.succeedSilently(
-        "demo one-axis --scale 0.5 --time \(time) -o \(name).png", in: folder)
+        "render one-axis --scale 0.5 --time \(time) -o \(name).png", in: folder)
       let file = try PNGFile(folder.data("\(name).png"))
       #expect(file.size == [160, 240])
       #expect(file.animation == nil)
@@ -50,9 +50,9 @@ struct MovieFileTests {
   @Test("images in Display P3 say so, all others say nothing")
   func displayP3() async throws {
     try await Boing.succeedSilently(
-      "demo one-axis --scale 0.25 --duration 0.1 --color-space display-p3 -o a.apng "
+      "render one-axis --scale 0.25 --duration 0.1 --color-space display-p3 -o a.apng "
         + "--contact-sheet b.png --onion-skin c.png", in: folder)
-    _ = try await Boing.run("demo one-axis --scale 0.25 --time 0 -o d.png", in: folder)
+    _ = try await Boing.run("render one-axis --scale 0.25 --time 0 -o d.png", in: folder)
     for name in ["a.apng", "b.png", "c.png", "d.png"] {
       let says = try folder.data(name).range(of: Data("cICP".utf8)) != nil
       #expect(says == (name != "d.png"), "\(name)")
@@ -61,7 +61,7 @@ struct MovieFileTests {
 
   @Test("a PNG of a movie says which image it holds and how to get the others")
   func stillOfMovie() async throws {
-    let outcome = try await Boing.succeed("demo one-axis --scale 0.5 -o a.png", in: folder)
+    let outcome = try await Boing.succeed("render one-axis --scale 0.5 -o a.png", in: folder)
     #expect(
       outcome.err
         == "Warning: a.png holds one image, the one at 0 s; choose another one with --time, "
@@ -72,7 +72,7 @@ struct MovieFileTests {
     "a name that ends in / is a folder with a PNG for each frame, whatever else it ends in",
     arguments: ["frames", "a.gif", "a.ca"])
   func folderOfFrames(name: String) async throws {
-    try await Boing.succeed("demo one-axis --scale 0.1 --duration 0.05 -o \(name)/", in: folder)
+    try await Boing.succeed("render one-axis --scale 0.1 --duration 0.05 -o \(name)/", in: folder)
     #expect(folder.names(in: name) == (1...3).map { "frame-000\($0).png" })
     #expect(folder.names == [name])
   }
@@ -80,7 +80,7 @@ struct MovieFileTests {
   @Test("an onion skin alone makes nothing but the onion skin")
   func onion() async throws {
     try await Boing.succeedSilently(
-      "demo one-axis --scale 0.5 --onion-skin o.png --onion-skin-frames 4", in: folder)
+      "render one-axis --scale 0.5 --onion-skin o.png --onion-skin-frames 4", in: folder)
     #expect(folder.names == ["o.png"])
     #expect(try PNGFile(folder.data("o.png")).size == [160, 240])
   }
@@ -90,7 +90,7 @@ struct MovieFileTests {
     for (time, moves) in [("0.35", true), ("1.2", false)] {
       for (blur, name) in [("", "sharp"), ("--shutter-angle 360 --shutter-samples 8", "blurred")] {
         try await Boing.succeed(
-          "demo one-axis --scale 0.5 --time \(time) \(blur) -o \(name).png", in: folder)
+          "render one-axis --scale 0.5 --time \(time) \(blur) -o \(name).png", in: folder)
       }
       #expect((try folder.data("sharp.png") != folder.data("blurred.png")) == moves)
     }
@@ -117,7 +117,7 @@ struct MovieFileTests {
   func demoGround(option: String, ground: SIMD4<UInt8>) async throws {
     for output in ["--time 0 -o a.png", "--onion-skin a.png --onion-skin-frames 3"] {
       try await Boing.succeed(
-        "demo two-axis --scale 0.25 \(output) \(option)", in: folder)
+        "render two-axis --scale 0.25 \(output) \(option)", in: folder)
       let image = try CGImage(data: folder.data("a.png"), name: "a.png")
       #expect(image.pixel(x: 0, y: 0) == ground)
       #expect(image.pixel(x: image.width - 1, y: image.height - 1) == ground)
@@ -126,7 +126,7 @@ struct MovieFileTests {
 
   @Test("a movie from a later time has the frames of the whole from there on")
   func start() async throws {
-    let line = "demo one-axis --scale 0.1 -q"
+    let line = "render one-axis --scale 0.1 -q"
     for options in ["--duration 0.6 -o a/", "--start 0.5 --duration 0.1 -o b/"] {
       try await Boing.succeed("\(line) \(options)", in: folder)
     }
@@ -136,14 +136,14 @@ struct MovieFileTests {
       #expect(try folder.data("b/" + name) == folder.data("a/" + later), "\(index)")
     }
     let rest = try await Boing.succeed(
-      "demo one-axis --scale 0.1 --start 1.5 -o c.apng", in: folder)
+      "render one-axis --scale 0.1 --start 1.5 -o c.apng", in: folder)
     #expect(rest.out.contains(" 0.5 s, "), "\(rest.out)")
   }
 
   @Test("a sheet alone makes nothing but the sheet")
   func sheet() async throws {
     let outcome = try await Boing.succeed(
-      "demo jack --scale 0.25 --contact-sheet s.png --contact-sheet-frames 4", in: folder)
+      "render jack --scale 0.25 --contact-sheet s.png --contact-sheet-frames 4", in: folder)
     #expect(outcome.out.hasPrefix("s.png: 4 frames, "))
     #expect(folder.names == ["s.png"])
     #expect(try PNGFile(folder.data("s.png")).animation == nil)
@@ -153,7 +153,7 @@ struct MovieFileTests {
   func defaultNames() async throws {
     try folder.write(SmallDocument.markup, to: "Wallpaper.caml")
     let environment = ["PATH": ""]
-    for line in ["demo one-axis --scale 0.1", "render Wallpaper.caml --duration 0.1"] {
+    for line in ["render one-axis --scale 0.1", "render Wallpaper.caml --duration 0.1"] {
       try await Boing.succeed(line, in: folder, environment: environment)
     }
     try await Boing.succeed("render Wallpaper.caml --time 0", in: folder)
@@ -164,7 +164,7 @@ struct MovieFileTests {
   @Test(
     "a WebP needs no ffmpeg, is a WebP, and warns of its clock only where the rate was asked for")
   func webP() async throws {
-    let line = "demo one-axis --scale 0.5 --duration 0.5 -o a.webp"
+    let line = "render one-axis --scale 0.5 --duration 0.5 -o a.webp"
     try await Boing.succeedSilently(line, in: folder, environment: ["PATH": ""])
     let bytes = try folder.data("a.webp")
     #expect(String(decoding: bytes.prefix(4), as: UTF8.self) == "RIFF")
@@ -193,7 +193,7 @@ struct MovieFileTests {
   func repeats() async throws {
     for (name, workers) in [("a", 1), ("b", 2), ("c", 2)] {
       try await Boing.succeed(
-        "demo jack --scale 0.5 --duration 1 --threads \(workers) -o \(name).apng "
+        "render jack --scale 0.5 --duration 1 --threads \(workers) -o \(name).apng "
           + "--contact-sheet \(name).png", in: folder)
     }
     for ending in ["apng", "png"] {

@@ -14,7 +14,7 @@ struct OverwritingTests {
   func otherKind(output: String) async throws {
     try folder.write("a letter", to: "a.png")
     let line =
-      "demo one-axis --scale 0.1 \(output)" + (output.hasPrefix("-o") ? " --time 0" : "")
+      "render one-axis --scale 0.1 \(output)" + (output.hasPrefix("-o") ? " --time 0" : "")
     try await Boing.fail(
       line,
       "\(path("a.png")) exists already and is not a PNG, so it is not replaced; "
@@ -36,7 +36,7 @@ struct OverwritingTests {
     "every format replaces its own kind alone", .enabled(if: Tool.hasFFmpeg),
     arguments: ["apng", "gif", "webp", "mp4", "webm"])
   func ownKind(ending: String) async throws {
-    let line = "demo one-axis --scale 0.1 --duration 0.1 -o a.\(ending)"
+    let line = "render one-axis --scale 0.1 --duration 0.1 -o a.\(ending)"
     for _ in 0..<2 { try await Boing.succeed(line, in: folder) }
     try folder.write("<svg/>", to: "a.\(ending)")
     #expect(try await Boing.run(line, in: folder).status == 1)
@@ -48,7 +48,7 @@ struct OverwritingTests {
     try folder.write(SmallDocument.markup, to: "in.caml")
     for (line, name) in [
       ("curve -o a.svg", "a.svg"), ("curve -o a.png", "a.png"),
-      ("demo one-axis -o a.caml", "a.caml"), ("demo one-axis -o a.tendies", "a.tendies"),
+      ("render one-axis -o a.caml", "a.caml"), ("render one-axis -o a.tendies", "a.tendies"),
       ("convert in.caml out.tendies", "out.tendies"),
       ("convert in.caml out.caml", "out.caml"),
     ] {
@@ -65,7 +65,7 @@ struct OverwritingTests {
 
   @Test("frames replace frames, and a folder with anything else in it stays even by force")
   func folders() async throws {
-    let line = "demo one-axis --scale 0.1 --duration 0.05 -o frames/"
+    let line = "render one-axis --scale 0.1 --duration 0.05 -o frames/"
     for _ in 0..<2 { try await Boing.succeed(line, in: folder) }
     #expect(try await Boing.run(line + " --no-clobber", in: folder).status == 1)
     try folder.write("mine", to: "frames/letter.txt")
@@ -79,7 +79,7 @@ struct OverwritingTests {
   func order() async throws {
     let arguments = [
       "-f", "-y", "-e", "trace=fsync,rename,renameat,renameat2", "-o", path("log"),
-      Boing.program.path, "demo", "one-axis", "--scale", "0.1", "--time", "0", "--output",
+      Boing.program.path, "render", "one-axis", "--scale", "0.1", "--time", "0", "--output",
       path("a.png"),
     ]
     // Where tracing is forbidden there is nothing to see.
@@ -102,7 +102,7 @@ struct OverwritingTests {
     defer { _ = try? Tool.text("umount", [disk]) }
     for output in ["-o disk/a.png --time 0", "-o disk/frames/", "--contact-sheet disk/a.png"] {
       try await Boing.fail(
-        "demo one-axis --scale 0.1 \(output)",
+        "render one-axis --scale 0.1 \(output)",
         "no file can be created in \(disk): Read-only file system; "
           + "choose another folder or change its permissions\n", status: 1, in: folder)
     }

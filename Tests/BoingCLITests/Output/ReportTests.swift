@@ -9,7 +9,8 @@ struct ReportTests {
   @Test("JSON has one object a line, one for each file, and nothing else is said")
   func json() async throws {
     let outcome = try await Boing.succeedSilently(
-      "demo one-axis --scale 0.5 --duration 0.5 -o a.apng --contact-sheet s.png --json", in: folder)
+      "render one-axis --scale 0.5 --duration 0.5 -o a.apng --contact-sheet s.png --json",
+      in: folder)
     let reports = try outcome.objects
     #expect(reports.map { $0["file"] as? String } == ["s.png", "a.apng"])
     #expect(reports.map { $0["format"] as? String } == ["png", "apng"])
@@ -63,10 +64,8 @@ struct ReportTests {
 
   @Test("the list of demos is a table, or JSON with one demo a line")
   func list() async throws {
-    let table = try await Boing.run("demo --list", in: folder)
-    let json = try await Boing.run("demo --list --json", in: folder)
-    let plain = try await Boing.run("demo", in: folder)
-    #expect(plain.out == table.out)
+    let table = try await Boing.run("render --list", in: folder)
+    let json = try await Boing.run("render --list --json", in: folder)
     #expect(table.err == "")
     #expect(json.err == "")
     let entries = try json.objects

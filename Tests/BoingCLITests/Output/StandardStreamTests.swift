@@ -37,7 +37,7 @@ struct StandardStreamTests {
 
   @Test("a single image goes to standard output, the same as to a file")
   func image() async throws {
-    let line = "demo one-axis --scale 0.1 --time 0.3 --color-space display-p3"
+    let line = "render one-axis --scale 0.1 --time 0.3 --color-space display-p3"
     try await Boing.succeed(line + " -o a.png", in: folder)
     let script =
       "cd '\(folder.url.path)'; '\(Boing.program.path)' \(line) -o - > b.png 2> err; echo $?"
@@ -50,7 +50,7 @@ struct StandardStreamTests {
   func terminal() async throws {
     try #require(Tool.find("script") != nil)
     try folder.write(SmallDocument.markup, to: "a.caml")
-    for line in ["demo one-axis --time 0 --scale 0.1 -o -", "convert a.caml - --format tendies"] {
+    for line in ["render one-axis --time 0 --scale 0.1 -o -", "convert a.caml - --format tendies"] {
       let command = "cd '\(folder.url.path)'; '\(Boing.program.path)' \(line) 2>err; echo $? >code"
       _ = try Tool.text("script", ["-qec", command, "/dev/null"])
       #expect(folder.text("code") == "1\n")
@@ -93,13 +93,13 @@ struct StandardStreamTests {
   @Test("what cannot be streamed says so, and what to do")
   func refusals() async throws {
     for (line, message) in [
-      ("demo jack -o -", "only a single image goes to standard output; choose it with --time"),
+      ("render jack -o -", "only a single image goes to standard output; choose it with --time"),
       ("convert a.caml - --format wallpaper", "it is a folder, which cannot go to standard output"),
       (
         "render -",
         "A document from standard input has no name for the file; give one with --output."
       ),
-      ("demo jack --time 0 -o - --json", "--json reports on standard output"),
+      ("render jack --time 0 -o - --json", "--json reports on standard output"),
       ("player -o - --json", "--json reports on standard output"),
     ] {
       try await Boing.fail(line, message, in: folder, input: markup)

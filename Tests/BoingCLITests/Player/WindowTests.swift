@@ -12,7 +12,7 @@ struct WindowTests {
     let name = "\(time).png"
     if !folder.names.contains(name) {
       try await Boing.succeed(
-        "demo gravity --scale 1 --time \(time) -o \(name)", in: folder)
+        "render gravity --scale 1 --time \(time) -o \(name)", in: folder)
     }
     return try CGImage(data: folder.data(name), name: name)
   }

@@ -93,7 +93,7 @@ struct InterruptTests {
     while living.isRunning, folder.names == left { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .milliseconds(300))
     try await Boing.succeed(
-      "demo one-axis --scale 0.1 --time 0 -o movie.png", in: folder)
+      "render one-axis --scale 0.1 --time 0 -o movie.png", in: folder)
     let names = folder.names
     #expect(names.count == 2)
     #expect(names.last == "movie.png")

@@ -69,7 +69,7 @@ struct ProgressTests {
     return text + terminal.newText()
   }
 
-  private let long = "demo jack --duration 2 --scale 2 -o a.apng"
+  private let long = "render jack --duration 2 --scale 2 -o a.apng"
 
   @Test("on a terminal a line counts up and is taken away at the end")
   func counts() async throws {
@@ -95,7 +95,7 @@ struct ProgressTests {
   @Test("Ctrl-C takes the line away")
   func interrupted() async throws {
     let text = try await screen(
-      "demo jack --duration 3600 -o a.apng", interruptAfter: "/216000")
+      "render jack --duration 3600 -o a.apng", interruptAfter: "/216000")
     #expect(text.hasSuffix(erase))
   }
 

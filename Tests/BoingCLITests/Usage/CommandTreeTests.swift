@@ -8,8 +8,8 @@ struct CommandTreeTests {
   private let folder = TemporaryFolder()
 
   private static let lines = [
-    "demo one-axis", "play one-axis", "render a.caml", "preview a.caml",
-    "inspect a.caml", "lint a.caml", "watch a.caml", "convert a.caml b.ca", "new jack", "curve",
+    "render one-axis", "play one-axis", "render a.caml", "preview a.caml",
+    "inspect a.caml", "lint a.caml", "convert a.caml b.ca", "new jack", "curve",
     "export --as css", "spring --bounces 3", "playground", "player",
   ]
 
@@ -26,7 +26,7 @@ struct CommandTreeTests {
   @Test("every command that writes files has the same options for those that exist")
   func existing() async throws {
     for line in Self.lines
-    where !["play", "lint", "new", "spring", "watch"].contains(line.split(separator: " ")[0]) {
+    where !["play", "lint", "new", "spring"].contains(line.split(separator: " ")[0]) {
       try await Boing.fail(
         line + " --force --no-clobber",
         "--force and --no-clobber do not go together; choose one.\n",
@@ -39,25 +39,25 @@ struct CommandTreeTests {
     [
       (
         "fps", "give frames per second from 0.01 to 1000, such as 60, 59.94 or 30000/1001",
-        ["demo jack", "render a.caml", "play jack", "export --as lottie"],
+        ["render jack", "render a.caml", "play jack", "export --as lottie"],
         ["0", "0.009", "1001", "nan", "-1", "60/0", ""]
       ),
       (
         "scale", "give pixels for each point from 0.01 to 64",
-        ["demo jack", "render a.caml", "play jack"],
+        ["render jack", "render a.caml", "play jack"],
         ["0", "0.009", "65", "inf", "-1", "two"]
       ),
       (
         "duration", "give seconds from 0.001 to 86400, such as 1.5",
         [
-          "demo jack", "render a.caml", "curve", "export --as css", "spring",
+          "render jack", "render a.caml", "curve", "export --as css", "spring",
           "inspect a.caml --timeline -o a.png",
         ],
         ["0", "0.0009", "86401", "nan", "-1", "1s"]
       ),
       (
         "size", "give width and height in points from 1 to 16384, such as 390x844",
-        ["demo jack", "render a.caml", "play jack"], ["0x5", "5", "5x", "16385x5", "nanx5"]
+        ["render jack", "render a.caml", "play jack"], ["0x5", "5", "5x", "16385x5", "nanx5"]
       ),
       (
         "max-error", "give a fraction of the distance from 0.000001 to 1, such as 0.001",
@@ -65,7 +65,7 @@ struct CommandTreeTests {
       ),
       (
         "time", "give a time in seconds from 0 to 86400, such as 1.5",
-        ["demo jack", "render a.caml"],
+        ["render jack", "render a.caml"],
         ["-1", "nan", "1e300", "1,5"]
       ),
       (
@@ -73,20 +73,20 @@ struct CommandTreeTests {
         ["render a.caml --to-state Unlock"], ["-1", "nan"]
       ),
       (
-        "shutter-angle", "give degrees of a frame from 1 to 720, such as 180", ["demo jack"],
+        "shutter-angle", "give degrees of a frame from 1 to 720, such as 180", ["render jack"],
         ["0", "721", "nan"]
       ),
       ("fit", "give a whole number from 1 to 16384", ["render a.caml"], ["0", "16385"]),
       (
-        "loop", "give a whole number from 0 to 65535", ["demo jack", "render a.caml"],
+        "loop", "give a whole number from 0 to 65535", ["render jack", "render a.caml"],
         ["-1", "1.5", "65536", "99999999999999999999"]
       ),
       (
-        "quality", "give a number from 0 to 1", ["demo jack", "render a.caml"],
+        "quality", "give a number from 0 to 1", ["render jack", "render a.caml"],
         ["-1", "1.1", "inf", "abc"]
       ),
       (
-        "threads", "give a whole number from 1 to 256", ["demo jack", "render a.caml"],
+        "threads", "give a whole number from 1 to 256", ["render jack", "render a.caml"],
         ["0", "257", "nan"]
       ),
     ]
@@ -114,12 +114,12 @@ struct CommandTreeTests {
     arguments: [
       // A file that is not there.
       ("render gone.caml", 1), ("inspect gone.caml", 1), ("lint gone.caml", 1),
-      ("preview gone.caml", 1), ("watch gone.caml", 1),
+      ("preview gone.caml", 1), ("play gone.caml --watch", 1),
       ("convert gone.caml a.ca", 1),
       ("play gone.caml", 1), ("play gone", 1), ("spring gone.css", 1), ("spring sub/gone", 1),
       ("export gone.json --as css", 1),
       // A demo that is not there.
-      ("demo gone", 1), ("demo gone --list", 1),
+      ("render gone", 1), ("render gone --list", 1),
       // A state that is not there.
       ("render a.caml --state Gone", 1), ("render a.caml --to-state Gone", 1),
       ("play a.caml --state Gone", 1),
@@ -130,7 +130,7 @@ struct CommandTreeTests {
       ("play ./text", 1),
       ("spring text", 1), ("export text --as css", 1),
       // A folder that is not there.
-      ("demo one-axis -o gone/a.png --time 0", 1), ("render a.caml -o gone/a.png --time 0", 1),
+      ("render one-axis -o gone/a.png --time 0", 1), ("render a.caml -o gone/a.png --time 0", 1),
       ("convert a.caml gone/b.caml", 1), ("curve -o gone/a.svg", 1), ("curve -o gone/a.csv", 1),
       ("export --as css -o gone/a.css", 1),
       // Standard input without anything in it.
@@ -141,28 +141,29 @@ struct CommandTreeTests {
       ("curve --bounces 1000 --max-error 0.000001 --segments", 1),
       ("export --as css --bounces 1000 --max-error 0.000001", 1),
       // An unknown option, and a value out of its range.
-      ("demo --nope", 64), ("play jack --nope", 64),
+      ("render --nope", 64), ("play jack --nope", 64),
       ("render a.caml --nope", 64), ("preview a.caml --nope", 64), ("inspect a.caml --nope", 64),
-      ("watch a.caml --nope", 64), ("new jack --nope", 64), ("playground --nope", 64),
+      ("new jack --nope", 64), ("playground --nope", 64),
       ("player --nope", 64),
       ("lint a.caml --nope", 64), ("lint a.caml --fail-on nope", 64),
       ("lint a.caml --rule nope", 64),
       ("convert a.caml b.ca --nope", 64),
       ("curve --nope", 64), ("export --as css --nope", 64), ("spring --bounces 3 --nope", 64),
-      ("demo jack --quality 2", 64), ("export --as nope", 64), ("curve --motion nope", 64),
-      ("convert a.caml b.ca --plane side", 64), ("demo jack --set nope=1", 64),
+      ("render jack --quality 2", 64), ("export --as nope", 64), ("curve --motion nope", 64),
+      ("convert a.caml b.ca --plane side", 64), ("render jack --set nope=1", 64),
       ("play jack --set nope=1", 64),
       // A name that says no format.
-      ("demo jack -o a.xyz", 64), ("render a.caml -o a.xyz", 64), ("convert a.caml a.xyz", 64),
+      ("render jack -o a.xyz", 64), ("render a.caml -o a.xyz", 64), ("convert a.caml a.xyz", 64),
       ("curve -o a.xyz", 64),
       // A missing argument, and one too many.
       ("render", 64), ("inspect", 64), ("lint", 64), ("convert a.caml", 64), ("play", 64),
       ("spring", 64), ("export", 64), ("inspect a.caml b.caml", 64), ("curve a", 64),
       // What cannot be streamed.
-      ("demo jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),
+      ("render jack -o -", 64), ("render a.caml -o -", 64), ("convert a.caml - --format ca", 64),
       ("export --as css,js -o -", 64),
       // Done.
-      ("demo", 0), ("inspect a.caml", 0), ("lint a.caml", 0), ("convert a.caml -", 0), ("curve", 0),
+      ("render --list", 0), ("inspect a.caml", 0), ("lint a.caml", 0), ("convert a.caml -", 0),
+      ("curve", 0),
       ("export --as css", 0), ("spring --bounces 3", 0),
     ] as [(String, Int32)])
   func exitCode(line: String, status: Int32) async throws {
@@ -192,7 +193,7 @@ struct CommandTreeTests {
       #expect(loud.err.contains(note), "\(loud.err)")
       if !line.hasPrefix("render") { #expect(loud.out == plain.out) }
     }
-    let image = try await Boing.run("demo one-axis --time 0 --scale 0.1 -v -o b.png", in: folder)
+    let image = try await Boing.run("render one-axis --time 0 --scale 0.1 -v -o b.png", in: folder)
     #expect(image.err.contains("frames of 32×48 pixels at 60 per second: "))
   }
 }

@@ -68,7 +68,7 @@ struct FailureTests {
     arguments: [
       "-o gone/a.apng", "--contact-sheet gone/a.png", "-o a.apng --contact-sheet gone/a.png",
       "-o gone/a.apng --contact-sheet a.png",
-    ].map { "demo jack " + $0 } + ["curve --plot -o gone/a.svg"])
+    ].map { "render jack " + $0 } + ["curve --plot -o gone/a.svg"])
   func missingFolder(line: String) async throws {
     try await Boing.fail(
       line,
@@ -86,7 +86,7 @@ struct FailureTests {
         atPath: target, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
     }
     let outcome = try await Boing.fail(
-      "demo jack -o \(target)/a.apng", "no file can be created in \(target): ", status: 1,
+      "render jack -o \(target)/a.apng", "no file can be created in \(target): ", status: 1,
       in: folder)
     #expect(outcome.err.hasSuffix("; choose another folder or change its permissions\n"))
   }
@@ -96,7 +96,7 @@ struct FailureTests {
     let names = ["gif": "GIF", "mp4": "MP4", "webm": "WebM"]
     let name = try #require(names[ending])
     try await Boing.fail(
-      "demo jack -o a.\(ending) --contact-sheet a.png",
+      "render jack -o a.\(ending) --contact-sheet a.png",
       "\(name) needs ffmpeg, which is not on the PATH; install it "
         + "(Debian and Ubuntu: apt install ffmpeg), or write PNG, animated PNG (.apng), WebP, "
         + "a folder of PNG frames or a contact sheet, which need no other program",
@@ -109,7 +109,7 @@ struct FailureTests {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try folder.write("mine", to: "frames/letter.txt")
     try await Boing.fail(
-      "demo one-axis -o frames/",
+      "render one-axis -o frames/",
       "the folder \(url.path) already holds letter.txt; frames only replace frames, "
         + "so name an empty or a new folder", status: 1, in: folder)
     #expect(folder.text("frames/letter.txt") == "mine")
@@ -118,7 +118,7 @@ struct FailureTests {
   @Test(
     "results that do not arrive are an error",
     arguments: [
-      "curve", "demo", "--help", "help spring", "demo --help", "--version",
+      "curve", "render --list", "--help", "help spring", "render --help", "--version",
       "--generate-completion-script bash",
     ])
   func fullOutput(line: String) async throws {
@@ -133,7 +133,7 @@ struct FailureTests {
   func closedStreams() async throws {
     let path = folder.url.path
     let script =
-      "cd '\(path)'; '\(Boing.program.path)' demo one-axis --scale 0.1 --time 0 -o a.png "
+      "cd '\(path)'; '\(Boing.program.path)' render one-axis --scale 0.1 --time 0 -o a.png "
     let closed = try Tool.text("bash", ["-c", script + "<&- >&- 2>err; echo $?"])
     #expect(closed == "1\n")
     #expect(folder.text("err").hasPrefix("Error: standard output cannot be written: "))
@@ -156,10 +156,10 @@ struct FailureTests {
   func longValue(part: String) async throws {
     let value = String(repeating: part, count: 100_000 / part.utf8.count)
     for arguments in [
-      ["demo", "jack", "--fps", value], ["demo", value], [value], ["render", "a.caml", value],
-      ["demo", "jack", "--" + value], ["demo", "jack", "--list=" + value], ["play", value],
-      ["demo", "jack", "--set", value + "=1"], ["curve", "--rows", value],
-      ["render", value], ["demo", "jack", "--output", value],
+      ["render", "jack", "--fps", value], ["render", value], [value], ["render", "a.caml", value],
+      ["render", "jack", "--" + value], ["render", "jack", "--list=" + value], ["play", value],
+      ["render", "jack", "--set", value + "=1"], ["curve", "--rows", value],
+      ["render", value], ["render", "jack", "--output", value],
     ] {
       let outcome = try await Boing.run(arguments, in: folder)
       #expect([1, 64].contains(outcome.status), "\(arguments[0])")
@@ -176,13 +176,13 @@ struct FailureTests {
     let name = "a\u{1B}]0;x\u{7}\u{202E}\u{9B}.png"
     let visible = "a\\u{1B}]0;x\\u{7}\\u{202E}\\u{9B}.png"
     let made = try await Boing.succeed(
-      "demo one-axis --scale 0.1 --time 0 --output \(name)", in: folder)
+      "render one-axis --scale 0.1 --time 0 --output \(name)", in: folder)
     #expect(made.out.hasPrefix(visible + ": "))
     #expect(folder.names == [name])
     let json = try await Boing.succeed(
-      "demo one-axis --scale 0.1 --time 0 --json --output \(name)", in: folder)
+      "render one-axis --scale 0.1 --time 0 --json --output \(name)", in: folder)
     #expect(json.out.contains(#""file":"a\u001b]0;x\u0007\u202e\u009b.png""#))
-    for line in ["demo ", "render ", "demo jack --fps ", "", "play ", "demo jack --"] {
+    for line in ["render ", "render ", "render jack --fps ", "", "play ", "render jack --"] {
       let outcome = try await Boing.run(line + name, in: folder)
       #expect(outcome.status != 0)
       let active = outcome.err.unicodeScalars.filter {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   static let commands = [
-    "", "demo", "play", "render", "preview", "watch", "inspect", "lint", "convert",
+    "", "play", "render", "preview", "inspect", "lint", "convert",
     "new", "curve", "export", "spring", "playground", "player",
   ]
 
@@ -46,13 +46,15 @@ struct HelpTests {
       let needsFFmpeg =
         isPreview || words.contains { $0.hasSuffix(".mp4") || $0.hasSuffix(".gif") }
       if needsFFmpeg, !Tool.hasFFmpeg { continue }
-      let isPlayed = words.first == "play"
+      let isWatched = words.contains("--watch")
+      let isPlayed = words.first == "play" && !isWatched
       if isPlayed, !VirtualScreen.isPossible { continue }
       let screen = isPlayed ? try VirtualScreen() : nil
       let isServed =
-        words.first == "watch" || words.first == "playground" && !words.contains("-o")
+        isWatched || words.first == "playground" && !words.contains("-o")
       let outcome = try await Boing.succeed(
-        example + (isPlayed || isServed ? " --exit-after 0.3" : ""), in: folder,
+        example + (isPlayed || isServed ? " --exit-after 0.3" : "")
+          + (isWatched && !words.contains("--no-open") ? " --no-open" : ""), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       // What a text on standard output or a fit is worth is said beside it.
       let isText = words.first == "export" && !words.contains("-o")
@@ -60,13 +62,13 @@ struct HelpTests {
       let hasCertificate = isMeasured && !words.contains("--json")
       // A layer tree as Lottie or SVG has a report, and warnings of what the format cannot express.
       let isConverted = words.first == "convert"
-      let isVector = isConverted && [".json", ".svg"].contains { words[2].hasSuffix($0) }
+      let isVector = outputs(of: words).contains { $0.hasSuffix(".svg") }
       // An MP4 of the device's odd width has a column more.
       let isPadded = isPreview && words.contains("--device")
       #expect(isVector || isPadded || outcome.err.isEmpty != hasCertificate, "boing \(example)")
       // There is nothing to annotate.
       let isSilent =
-        words.contains("github") || isConverted && !isVector && words[2] != "-"
+        words.contains("github") || isConverted && words[2] != "-"
       #expect(outcome.out.isEmpty == isSilent, "\(example)")
       for name in outputs(of: words) {
         // Several exports and a bundle are folders.

@@ -12,8 +12,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await Boing.fail(
       line,
-      "There is no command 'bogus'. The commands are: demo, play, render, preview, "
-        + "watch, inspect, lint, convert, new, curve, export, spring, playground, "
+      "There is no command 'bogus'. The commands are: render, play, preview, "
+        + "inspect, lint, convert, new, curve, export, spring, playground, "
         + "player.\n", in: folder)
   }
 
@@ -24,6 +24,9 @@ struct WrongUsageTests {
       (
         "play jack --exit-after 0", "--exit-after 0: give seconds from 0.001 to 86400, such as 1.5."
       ),
+      ("play jack --port 80", "--port goes with --watch; give it too."),
+      ("play a.caml --watch --repeat", "--watch and --repeat do not go together; choose one."),
+      ("play jack --watch", "--watch goes with a document; 'jack' is a demo."),
       ("play", "Missing expected argument '<name-or-file>'"),
     ])
   func player(line: String, message: String) async throws {
@@ -31,141 +34,143 @@ struct WrongUsageTests {
   }
 
   @Test(
-    "options without a demo are refused",
-    arguments: ["-o a.png", "--set bounces=3", "--size 9x9", "--fps 30", "--scale 1"])
-  func noDemo(options: String) async throws {
-    try await Boing.fail(
-      "demo " + options,
-      "The options set up or render a demo; name one. 'boing demo' alone lists them.\n",
-      in: folder)
+    "a subject is needed, and a list renders nothing",
+    arguments: [
+      ("", "Name a demo or a document; 'boing render --list' lists the demos."),
+      ("-o a.png", "Name a demo or a document; 'boing render --list' lists the demos."),
+      ("--list -o a.png", "--list renders nothing; leave the options of images out."),
+      ("jack --list --set bounces=3", "--list renders nothing; leave the options of images out."),
+      ("--list --state Unlock", "--list renders nothing; leave the options of images out."),
+    ])
+  func noSubject(options: String, message: String) async throws {
+    try await Boing.fail("render " + options, message + "\n", in: folder)
   }
 
   @Test(
     "a demo's wrong arguments are named with the remedy",
     arguments: [
       (
-        "demo jack --set leap",
+        "render jack --set leap",
         "--set leap: give a parameter's name and a number, such as bounces=3."
       ),
       (
-        "demo jack --set foo=1",
+        "render jack --set foo=1",
         "--set: 'jack' has no parameter 'foo'; it has lid, leap, wobble, tension."
       ),
       (
-        "demo counts --set duration=99",
+        "render counts --set duration=99",
         "--set: duration cannot be 99; give a number from 0.2 to 5."
       ),
       (
-        "demo one-axis --set bounces=1.5",
+        "render one-axis --set bounces=1.5",
         "--set: bounces cannot be 1.5; give a whole number from 0 to 20."
       ),
-      ("demo jack two", "Unexpected argument 'two'"),
-      ("demo jack --start 1 --time 2", "--start and --time do not go together; choose one."),
+      ("render jack two", "Unexpected argument 'two'"),
+      ("render jack --start 1 --time 2", "--start and --time do not go together; choose one."),
       (
-        "demo jack --start 5",
+        "render jack --start 5",
         "--start 5: the demo ends at 4.2 s; give an earlier time, or a --duration."
       ),
       (
-        "demo jack --start 1 -o a.ca",
+        "render jack --start 1 -o a.ca",
         "--start chooses the first frame of a movie; leave it out when writing a document."
       ),
       (
-        "demo jack --time 99",
+        "render jack --time 99",
         "--time 99: the movie ends at 4.2 s; give a time from 0 to 4.2, or a longer --duration."
       ),
       (
-        "demo jack --time 2 --duration 1 -o a.png",
+        "render jack --time 2 --duration 1 -o a.png",
         "--time 2: the movie ends at 1 s; give a time from 0 to 1, or a longer --duration."
       ),
       (
-        "demo jack --time 1 -o a.webp",
+        "render jack --time 1 -o a.webp",
         "--output a.webp: --time makes a single PNG; let the name end in .png, or leave --time out."
       ),
       (
-        "demo jack -o a.xyz",
+        "render jack -o a.xyz",
         "--output a.xyz: let the name end in .png, .apng, .gif, .webp, .mp4, .webm, "
-          + "or in / for a folder with a PNG of each frame; "
-          + "a demo's also in .caml, .ca, .wallpaper, .tendies, .json, .lottie, .svg for a "
-          + "document."
+          + "or in / for a folder with a PNG of each frame; for a page in .html or .boing, for a "
+          + "layer tree in .json, .lottie, .svg, and a demo's in .caml, .ca, .wallpaper, .tendies."
       ),
       (
-        "demo jack -o -",
+        "render jack -o -",
         "--output -: only a single image goes to standard output; choose it with --time, or give a "
           + "file's name, such as movie.apng."
       ),
       (
-        "demo jack --contact-sheet a.webp",
+        "render jack --contact-sheet a.webp",
         "--contact-sheet a.webp: it is a PNG; let the name end in .png."
       ),
       (
-        "demo jack -o a.png --contact-sheet ./a.png",
+        "render jack -o a.png --contact-sheet ./a.png",
         "--contact-sheet ./a.png: the movie goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --time 0 --contact-sheet jack.png",
+        "render jack --time 0 --contact-sheet jack.png",
         "--contact-sheet jack.png: the movie goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --contact-sheet-frames 3",
+        "render jack --contact-sheet-frames 3",
         "--contact-sheet-frames goes with --contact-sheet; name the sheet too."
       ),
       (
-        "demo jack --onion-skin a.webp",
+        "render jack --onion-skin a.webp",
         "--onion-skin a.webp: it is a PNG; let the name end in .png."
       ),
       (
-        "demo jack --contact-sheet a.png --onion-skin ./a.png",
+        "render jack --contact-sheet a.png --onion-skin ./a.png",
         "--onion-skin ./a.png: the contact sheet goes to the same file; give one of them another name."
       ),
       (
-        "demo jack --onion-skin-frames 3",
+        "render jack --onion-skin-frames 3",
         "--onion-skin-frames goes with --onion-skin; name the image too."
       ),
       (
-        "demo jack --onion-skin a.png --onion-skin-frames 1001",
+        "render jack --onion-skin a.png --onion-skin-frames 1001",
         "--onion-skin-frames 1001: give a whole number from 1 to 1000."
       ),
       (
-        "demo jack --shutter-samples 8",
+        "render jack --shutter-samples 8",
         "--shutter-samples goes with --shutter-angle; give the angle, such as 180."
       ),
       (
-        "demo jack --shutter-angle 180 --shutter-samples 1",
+        "render jack --shutter-angle 180 --shutter-samples 1",
         "--shutter-samples 1: give a whole number from 2 to 256."
       ),
-      ("demo jack --color-space p3", "--color-space p3: give srgb or display-p3."),
+      ("render jack --color-space p3", "--color-space p3: give srgb or display-p3."),
       (
-        "demo jack --color-space display-p3 -o a.gif",
+        "render jack --color-space display-p3 -o a.gif",
         "--color-space display-p3: GIF is written in sRGB; let the name end in .apng or .png, or in "
           + "/ for a folder."
       ),
       (
-        "demo jack --background #12345",
+        "render jack --background #12345",
         "--background #12345: give none, black, white, or a colour such as #fa0 or #ffaa0080."
       ),
       (
-        "demo jack --scale 64",
+        "render jack --scale 64",
         "--scale 64: jack has 480 × 600 points, and an image at most 16384 pixels a side and "
           + "67108864 in all; give 15 or less."
       ),
       (
-        "demo one-axis -o a.webp --svg smil",
+        "render one-axis -o a.webp --svg smil",
         "--svg goes with Lottie and SVG; leave it out, or let the output end in .json, .lottie, .svg."
       ),
       (
-        "demo one-axis -o a.json --svg smil",
+        "render one-axis -o a.json --svg smil",
         "--svg smil: a .json is no SVG; leave it out."
       ),
       (
-        "demo one-axis -o a.svg --fps 30",
+        "render one-axis -o a.svg --fps 30",
         "--fps is about images; leave it out when writing a document."
       ),
       (
-        "demo one-axis -o a.ca --background none",
+        "render one-axis -o a.ca --background none",
         "--background is about images; leave it out when writing a document."
       ),
       (
-        "demo jack --duration 86400 --fps 1000 -o a.apng",
+        "render jack --duration 86400 --fps 1000 -o a.apng",
         "--duration 86400: at 1000 frames per second a movie lasts at most 10000 s; "
           + "shorten it or lower --fps."
       ),
@@ -178,10 +183,12 @@ struct WrongUsageTests {
     "a document's wrong arguments are named with the remedy",
     arguments: [
       ("render a.caml b.caml", "Unexpected argument 'b.caml'"),
+      ("render a.caml --set leap=1", "--set goes with a demo; 'a.caml' is a document."),
+      ("render jack --to-state a", "--to-state goes with a document; 'jack' is a demo."),
       ("render a.caml --fit 9 --scale 1", "--fit and --scale do not go together; choose one."),
       (
         "render a.caml --fit 9 -o a.html",
-        "--fit is about images, and a page fits by itself; leave it out."
+        "--fit is about images; leave it out for this output."
       ),
       (
         "render a.caml --to-state Unlock --transition-time 10 --duration 1",
@@ -199,7 +206,7 @@ struct WrongUsageTests {
           + "or a longer --duration."
       ),
       (
-        "convert a.caml b.wallpaper --strict",
+        "render a.caml -o b.webp --strict",
         "--strict goes with Lottie and SVG; leave it out, or let the output end in .json, .lottie, .svg."
       ),
       (
@@ -237,12 +244,12 @@ struct WrongUsageTests {
     try folder.write("mine", to: "used/notes")
     for option in ["contact-sheet", "onion-skin"] {
       try await Boing.fail(
-        "demo jack --\(option) g/frame-0001.png -o g/",
+        "render jack --\(option) g/frame-0001.png -o g/",
         "--\(option) g/frame-0001.png: it would lie among the movie's frames; "
           + "give it a path outside g/.\n", in: folder)
     }
     try await Boing.fail(
-      "demo jack --contact-sheet s.png -o used/", "already holds notes", status: 1, in: folder)
+      "render jack --contact-sheet s.png -o used/", "already holds notes", status: 1, in: folder)
   }
 
   @Test("a path through a link to the same folder is the same file")
@@ -252,7 +259,7 @@ struct WrongUsageTests {
     try FileManager.default.createSymbolicLink(
       at: folder.file("alias"), withDestinationURL: folder.file("real"))
     try await Boing.fail(
-      "demo jack -o alias/a.png --contact-sheet real/a.png",
+      "render jack -o alias/a.png --contact-sheet real/a.png",
       "--contact-sheet real/a.png: the movie goes to the same file; give one of them another name.",
       in: folder)
   }

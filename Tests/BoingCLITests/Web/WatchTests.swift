@@ -5,7 +5,7 @@ import Testing
 @testable import BoingCLI
 
 /// Waits without end, so that a change that is missed is a test that hangs and not one that passes.
-@Suite("boing watch", .timeLimit(.minutes(2)))
+@Suite("boing play --watch", .timeLimit(.minutes(2)))
 struct WatchTests {
   private let folder = TemporaryFolder()
 
@@ -97,21 +97,23 @@ struct WatchTests {
     try folder.write(SmallDocument.markup, to: "a.caml")
     try folder.write("no markup", to: "broken.caml")
     let good = try await Boing.succeedSilently(
-      "watch a.caml --no-open --exit-after 0.1 --json", in: folder)
+      "play a.caml --watch --no-open --exit-after 0.1 --json", in: folder)
     #expect(try good.objects.compactMap { $0["event"] as? String } == ["served", "shown"])
     let address = try good.objects.first?["address"] as? String
     #expect(address?.hasPrefix("http://127.0.0.1:") == true)
-    let bad = try await Boing.succeed("watch broken.caml --no-open --exit-after 0.1", in: folder)
+    let bad = try await Boing.succeed(
+      "play broken.caml --watch --no-open --exit-after 0.1", in: folder)
     #expect(bad.err.hasPrefix("Error: broken.caml: "))
   }
 
   @Test(
     "what cannot be watched is an error",
     arguments: [
-      ("watch none.caml", 1, "none.caml: there is no such file or folder"),
-      ("watch -", 64, "name a file"), ("watch a.caml --port 70000", 64, "--port 70000"),
-      ("watch a.caml --exit-after 0", 64, "--exit-after 0"),
-      ("watch a.caml --device none", 64, "--device none"),
+      ("play none.caml --watch", 1, "none.caml: there is no such file or folder"),
+      ("play - --watch", 64, "name a file"),
+      ("play a.caml --watch --port 70000", 64, "--port 70000"),
+      ("play a.caml --watch --exit-after 0", 64, "--exit-after 0"),
+      ("play a.caml --watch --device none", 64, "--device none"),
     ] as [(String, Int32, String)])
   func errors(line: String, status: Int32, message: String) async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Boing
 import BoingFormats
 import BoingMovies
@@ -6,44 +5,16 @@ import BoingPlayer
 import BoingRender
 import Foundation
 
-/// `boing watch`: a document in the browser, drawn again whenever it is saved.
-struct WatchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "watch",
-    abstract: "Shows a document in the browser, and draws it again when it is saved.",
-    usage: "boing watch <file> [<options>]",
-    discussion: """
-      The document is a file, or a folder: a .ca or .wallpaper, or what \
-      'boing convert X.tendies X/' has written. The page keeps its time and state over a \
-      change. What is wrong with the document stands over the picture, and here, until it \
-      is repaired.
-
-      The page is served on this machine until Ctrl-C, and sends nothing anywhere.
-
-      Examples:
-        boing watch Wallpaper.tendies
-        boing watch Wallpaper.tendies --device "iPhone 13 mini"
-        boing watch Wallpaper.tendies --port 8080 --no-open
-      """)
-
-  @Argument(
-    help: "The document: a file or a folder.",
-    completion: .file(extensions: ["tendies", "wallpaper", "ca", "caml"]))
-  var file: String
-
-  @OptionGroup(title: "Source") var phone: PhoneArguments
-  @OptionGroup(title: "Source") var initial: StateArguments
-  @OptionGroup(title: "Page") var served: ServingArguments
-  @OptionGroup(title: "General") var common: CommonArguments
-
-  func validate() throws {
-    if file.isEmpty {
-      throw ValidationError("The document's name is empty; give the path of a file or folder.")
-    }
-    if file == StandardStream.name {
-      throw ValidationError("Standard input is read once, and is not saved again; name a file.")
-    }
-  }
+/// `boing play --watch`: a document in the browser, drawn again whenever it is saved.
+struct DocumentWatch {
+  /// The document as it was given: a file or a folder.
+  let file: String
+  let state: String?
+  /// The size of the screen that was asked for, in points.
+  let size: CGSize?
+  let phone: PhoneArguments
+  let served: ServingArguments
+  let common: CommonArguments
 
   func run() throws {
     let path = CanonicalPath(file).path
@@ -52,7 +23,7 @@ struct WatchCommand: ParsableCommand {
     }
     let page = WatchedPage(titled: URL(typed: file).lastPathComponent)
     var watch = try FileWatch(path)
-    var loop = WatchLoop(command: self, page: page)
+    var loop = WatchLoop(watch: self, page: page)
     loop.read { watch.settle() }
     let server = try LoopbackServer(port: served.checkedPort()) { page.resource($0) }
     if common.json {
@@ -90,9 +61,9 @@ struct WatchCommand: ParsableCommand {
   /// Reads the document, compressed as the page plays it.
   fileprivate func read() throws -> (document: Data, warnings: [Warning]) {
     let input = try DocumentInput(file)
-    let document = try input.open(state: initial.state)
+    let document = try input.open(state: state)
     let presentation = try phone.presentation(
-      of: document, input, size: nil, scale: nil, mediaTime: nil)
+      of: document, input, size: size, scale: nil, mediaTime: nil)
     let played: PlayerDocument
     do throws(DocumentError) {
       played = try PlayerDocument(
@@ -116,7 +87,7 @@ struct WatchCommand: ParsableCommand {
 
 /// The present state of a document that is watched, and what was said of it.
 private struct WatchLoop {
-  let command: WatchCommand
+  let watch: DocumentWatch
   let page: WatchedPage
   private var fault: String?
   private var warnings: [Warning] = []
@@ -127,7 +98,7 @@ private struct WatchLoop {
   private var toldWarnings: [String] = []
   private var toldFault: String?
 
-  init(command: WatchCommand, page: WatchedPage) { (self.command, self.page) = (command, page) }
+  init(watch: DocumentWatch, page: WatchedPage) { (self.watch, self.page) = (watch, page) }
 
   /// Reads the document; one that cannot be read is read again after a moment, since it may be half saved.
   mutating func read(_ pause: () -> Void) {
@@ -152,7 +123,7 @@ private struct WatchLoop {
   }
 
   private mutating func open() throws {
-    let (document, warnings) = try command.read()
+    let (document, warnings) = try watch.read()
     fault = nil
     self.warnings = warnings
     hasChanged = page.show(document)
@@ -160,7 +131,7 @@ private struct WatchLoop {
 
   /// Says what has changed.
   mutating func tell() throws {
-    let common = command.common
+    let common = watch.common
     defer { (toldFault, toldWarnings) = (fault, warnings.map(\.description)) }
     if let fault {
       guard fault != toldFault else { return }
@@ -170,10 +141,10 @@ private struct WatchLoop {
     }
     guard hasChanged || isRepaired else { return }
     if common.json { return try report("shown", elapsed: elapsed, warnings: warnings) }
-    if isRepaired, !common.quiet { Terminal.write("\(command.file): repaired\n") }
-    common.note("\(command.file): read in \(String(format: "%.3f", elapsed)) s")
+    if isRepaired, !common.quiet { Terminal.write("\(watch.file): repaired\n") }
+    common.note("\(watch.file): read in \(String(format: "%.3f", elapsed)) s")
     if warnings.map(\.description) != toldWarnings {
-      common.warn(warnings, about: command.file, remedy: "boing inspect lists them all")
+      common.warn(warnings, about: watch.file, remedy: "boing inspect lists them all")
     }
   }
 
@@ -184,12 +155,12 @@ private struct WatchLoop {
     try Terminal.print(
       JSONLine.text(
         of: WatchReport(
-          event: event, file: command.file, address: address, fault: fault, elapsed: elapsed,
+          event: event, file: watch.file, address: address, fault: fault, elapsed: elapsed,
           warnings: warnings)))
   }
 }
 
-/// An event of `boing watch`.
+/// An event of `boing play --watch`.
 struct WatchReport: Report {
   static let schema = "boing.watch/1"
 
