@@ -150,6 +150,7 @@ lint: setup
 	swift format lint --strict --recursive $(SWIFT_FILES)
 	@scripts/architecture
 	@scripts/properties --check
+	@scripts/schemas --check
 	@scripts/checked-calls
 	@scripts/interfaces --check
 

@@ -17,14 +17,16 @@ struct BoingCommand: ParsableCommand {
         boing render Wallpaper.tendies --duration 2 -o wallpaper.mp4
         boing inspect Wallpaper.tendies
         boing lint Wallpaper.tendies
-        boing curve --bounces 3 --plot
         boing export --as css --bounces 3
-        boing spring --perceptual-duration 0.5 --bounce 0.3
+        boing export --as plot --bounces 3
         boing playground
+
+      The help of a command shows the options that are needed most; --help-hidden in its \
+      place shows them all.
 
       Results go to standard output, messages to standard error. As a file's name, \
       - is standard input or output. With --json each line is an object with a \
-      schema, such as boing.file/1; Documentation/CommandLine.md has the fields.
+      schema, such as boing.file/1; Documentation/schemas has them.
 
       Exit codes:
         0    done
@@ -42,12 +44,16 @@ struct BoingCommand: ParsableCommand {
         boing --generate-completion-script bash
       """,
     version: Program.version,
-    subcommands: [
-      RenderCommand.self, PlayCommand.self,
-      PreviewCommand.self, InspectCommand.self, LintCommand.self,
-      ConvertCommand.self, NewCommand.self,
-      CurveCommand.self, ExportCommand.self, SpringCommand.self,
-      PlaygroundCommand.self, PlayerCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Design", subcommands: [PlaygroundCommand.self, ExportCommand.self]),
+      CommandGroup(
+        name: "Render", subcommands: [RenderCommand.self, PlayCommand.self, PlayerCommand.self]),
+      CommandGroup(
+        name: "Documents",
+        subcommands: [
+          NewCommand.self, LintCommand.self, PreviewCommand.self, InspectCommand.self,
+          ConvertCommand.self,
+        ]),
     ])
 
   static func main() {

@@ -42,7 +42,7 @@ export class Take {
     elements.errorValue.value = short(error);
     elements.error.setAttribute('aria-valuetext', `${short(error)} of the distance`);
     showCommand(elements.command, `boing export --as ${format}${report.options}${this.flagWords()}`);
-    showCommand(elements.movie, `boing curve${report.options.replace(/ --max-error \S+/, '')} -o motion.gif`);
+    showCommand(elements.movie, `boing export${report.options.replace(/ --max-error \S+/, '')} -o motion.gif`);
     let found = null;
     try {
       found = exported(report.address, format, this.options);

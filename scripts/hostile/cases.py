@@ -330,9 +330,9 @@ def texts() -> list[Case]:
         *(file(f"tokens: {name}", content, "hostile.json", refused=True, commands=exporting)
           for name, content in tokens.items()),
         file("tokens: names that lead out", json.dumps(curve(f"../../{ESCAPED}")), "hostile.json", commands=exporting),
-        *(file(f"curve: {name}", content, "hostile.css", refused=True, commands=[["spring", "{in}"]])
+        *(file(f"curve: {name}", content, "hostile.css", refused=True, commands=[["export", "{in}"]])
           for name, content in springs.items()),
-        Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["spring", "{in}"]], True),
+        Case("curve: /dev/zero", lambda folder: Path("/dev/zero"), [["export", "{in}"]], True),
     ]
 
 

@@ -21,17 +21,17 @@ UNPLAYED = {"figma", "tokens"}
 
 
 def check_equations(boing: Path, motions: list[Motion]) -> list[str]:
-    """Faults of equations: what `boing curve` has elsewhere."""
+    """Faults of equations: what `boing export` has elsewhere."""
     faults = []
     for motion in motions:
-        curve = json.loads(run(boing, "curve", *motion.options, "--json", "--rows", "98"))
+        curve = json.loads(run(boing, "export", *motion.options, "--json", "--rows", "98"))
         duration = curve["duration"]
         for row in curve["samples"]:
             if any(abs(row["time"] / duration - jump) < 0.003 for jump in motion.jumps):
                 continue
             progress = (row["value"] - motion.zero) / (motion.one - motion.zero)
             if abs(motion.progress(row["time"], duration, True) - progress) > 1e-8:
-                faults.append(f"boing curve {' '.join(motion.options)} is elsewhere at {row['time']} s")
+                faults.append(f"boing export {' '.join(motion.options)} is elsewhere at {row['time']} s")
                 break
     return faults
 

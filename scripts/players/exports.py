@@ -1,4 +1,4 @@
-"""Texts of motions, with their certificates, from `boing export` and `boing curve`."""
+"""Texts of motions, with their certificates, from `boing export`."""
 
 import itertools
 import json

@@ -5,19 +5,25 @@ import Foundation
 
 /// The options of every command.
 struct CommonArguments: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Print results and errors only, no reports or warnings.")
+  @Flag(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Print results and errors only, no reports or warnings.", visibility: .hidden))
   var quiet = false
 
   @Flag(
     name: [.short, .long],
-    help: "Print what is done, and the time it takes, to standard error.")
+    help: ArgumentHelp(
+      "Print what is done, and the time it takes, to standard error.", visibility: .hidden))
   var verbose = false
 
   @Flag(
-    help: "Report on standard output as JSON, one object a line, with the warnings in it.")
+    help: ArgumentHelp(
+      "Report on standard output as JSON, one object a line, with the warnings in it.",
+      visibility: .hidden))
   var json = false
 
-  @Flag(help: "Draw no progress on the terminal.")
+  @Flag(help: ArgumentHelp("Draw no progress on the terminal.", visibility: .hidden))
   var noProgress = false
 
   /// True if reports and warnings are for a reader.
@@ -59,7 +65,7 @@ struct ExistingFileArguments: ParsableArguments {
     help: "Replace existing files of any kind, not only of the format that is written.")
   var force = false
 
-  @Flag(help: "Replace no existing file.")
+  @Flag(help: ArgumentHelp("Replace no existing file.", visibility: .hidden))
   var noClobber = false
 
   /// True if nothing was asked for.

@@ -6,7 +6,8 @@ import Foundation
 
 /// The options about the time of what is shown.
 struct TimelineArguments: ParsableArguments {
-  @Option(number: "seconds", "The time of the first frame, 0 to 86400. (default: 0)")
+  @Option(
+    number: "seconds", "The time of the first frame, 0 to 86400. (default: 0)", isHidden: true)
   var start: TypedNumber?
 
   @Option(
@@ -44,12 +45,14 @@ struct EncodingArguments: ParsableArguments {
   var output: String?
 
   @Option(
-    number: "times", "The number of times the movie plays, up to 65535; 0 is forever. (default: 0)")
+    number: "times", "The number of times the movie plays, up to 65535; 0 is forever. (default: 0)",
+    isHidden: true)
   var loop: TypedNumber?
 
   @Option(
     number: "number",
-    "From 0, the smallest file, to 1, the best image (WebP, MP4, WebM). (default: 0.8)")
+    "From 0, the smallest file, to 1, the best image (WebP, MP4, WebM). (default: 0.8)",
+    isHidden: true)
   var quality: TypedNumber?
 
   /// True if nothing was given.
@@ -65,17 +68,20 @@ struct FigureArguments: ParsableArguments {
     completion: .file(extensions: ["png"]))
   var contactSheet: String?
 
-  @Option(number: "count", "The number of frames on the sheet, 1 to 10000. (default: 12)")
+  @Option(
+    number: "count", "The number of frames on the sheet, 1 to 10000. (default: 12)", isHidden: true)
   var contactSheetFrames: TypedNumber?
 
   @Option(
     help: ArgumentHelp(
       "Write evenly spaced frames over each other on one image, the earlier ones fainter, as PNG; "
-        + "without --output, nothing else.", valueName: "file"),
+        + "without --output, nothing else.", valueName: "file", visibility: .hidden),
     completion: .file(extensions: ["png"]))
   var onionSkin: String?
 
-  @Option(number: "count", "The number of frames over each other, 1 to 1000. (default: 12)")
+  @Option(
+    number: "count", "The number of frames over each other, 1 to 1000. (default: 12)",
+    isHidden: true)
   var onionSkinFrames: TypedNumber?
 
   /// True if nothing was given.

@@ -25,19 +25,19 @@ struct FitArguments: ParsableArguments {
   @Option(
     number: "count",
     "The maximum number of points, 2 to 10000; the error is as small as they allow (css, "
-      + "css-keyframes).")
+      + "css-keyframes).", isHidden: true)
   var maxPoints: TypedNumber?
 
   @Option(
     number: "count",
     "The maximum number of bytes of the easing or rule, 11 to 1000000; the error is as small as "
-      + "they allow (css, css-keyframes).")
+      + "they allow (css, css-keyframes).", isHidden: true)
   var maxBytes: TypedNumber?
 
   @Option(
     help: ArgumentHelp(
       "The count to minimize within --max-error (css, css-keyframes). (default: bytes)",
-      valueName: "count"))
+      valueName: "count", visibility: .hidden))
   var minimize: CSSEconomy?
 
   /// The option that only CSS has, if one was given.

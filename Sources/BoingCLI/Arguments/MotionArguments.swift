@@ -90,7 +90,7 @@ struct EndpointArguments: ParsableArguments {
   @Option(
     number: "number",
     "The height of a hop: above --to (gravity), or of an icon (dock, default: 1); or the distance "
-      + "by which a train's spring leaps beyond --to.")
+      + "by which a train's spring leaps beyond --to.", isHidden: true)
   var height: TypedNumber?
 
   @Option(
@@ -137,11 +137,11 @@ struct AnticipationArguments: ParsableArguments {
 struct MotionArguments: ParsableArguments {
   @OptionGroup(title: "Motion") var general: EndpointArguments
   @OptionGroup(title: "Spring and bounces") var spring: SpringArguments
-  @OptionGroup(title: "Spring and bounces") var launch: LaunchArguments
-  @OptionGroup(title: "Gravity") var falling: GravityArguments
-  @OptionGroup(title: "Dock") var dock: DockArguments
-  @OptionGroup(title: "Decay train") var decayTrain: DecayTrainArguments
-  @OptionGroup(title: "Anticipation") var drawBack: AnticipationArguments
+  @OptionGroup(title: "Spring and bounces", visibility: .hidden) var launch: LaunchArguments
+  @OptionGroup(title: "Gravity", visibility: .hidden) var falling: GravityArguments
+  @OptionGroup(title: "Dock", visibility: .hidden) var dock: DockArguments
+  @OptionGroup(title: "Decay train", visibility: .hidden) var decayTrain: DecayTrainArguments
+  @OptionGroup(title: "Anticipation", visibility: .hidden) var drawBack: AnticipationArguments
 
   /// The kind of motion that was named, or that the other options are about.
   var kind: MotionDesign.Kind {

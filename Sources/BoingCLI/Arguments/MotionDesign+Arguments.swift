@@ -1,3 +1,4 @@
+import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
 
@@ -25,7 +26,7 @@ extension MotionDesign {
 
 extension MotionArguments {
   /// The options that were typed, by their names.
-  fileprivate var typedOptions: [(name: String, text: String)] {
+  var typedOptions: [(name: String, text: String)] {
     let numbers: [(String, TypedNumber?)] = [
       ("from", general.from), ("to", general.to), ("height", general.height),
       ("bounces", spring.bounces), ("duration", spring.duration), ("mass", spring.mass),
@@ -46,6 +47,15 @@ extension MotionArguments {
     ]
     return (numbers.map { ($0.0, $0.1?.text) } + texts).compactMap { name, text in
       text.map { (name: name, text: $0) }
+    }
+  }
+
+  /// Refuses the options of a motion beside a text that is one, but for some.
+  func refuseOptions(beside text: String, but taken: Set<String>) throws {
+    let kind = general.motion.map { [(name: "motion", text: $0.rawValue)] } ?? []
+    if let option = (kind + typedOptions).first(where: { !taken.contains($0.name) }) {
+      throw ValidationError.option(
+        option.name, option.text, "the text describes the motion; leave one of them out")
     }
   }
 }

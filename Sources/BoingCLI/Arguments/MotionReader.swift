@@ -19,6 +19,20 @@ extension MotionArguments {
   }
 }
 
+extension MotionArguments {
+  /// The values of progress 0 and 1.
+  ///
+  /// - Throws: `ValidationError` for equal ones, between which no curve goes.
+  func endpoints() throws -> (from: Double, to: Double) {
+    let ends = try MotionReader(options: self).endpoints()
+    guard ends.from != ends.to else {
+      throw ValidationError.option(
+        "to", ends.to.plain, "it is the start, too; let --from and --to differ")
+    }
+    return ends
+  }
+}
+
 /// A reader of the motion that options describe.
 ///
 /// What a layer's bounce can be is a `Bounce`, with the defaults of the library and the motion that a layer shows.
@@ -33,9 +47,13 @@ private struct MotionReader {
   private var falling: GravityArguments { options.falling }
   private var decayTrain: DecayTrainArguments { options.decayTrain }
 
+  func endpoints() throws -> (from: Double, to: Double) {
+    (try value(general.from ?? 0, "from"), try value(general.to ?? 1, "to"))
+  }
+
   func subject() throws -> MotionSubject {
     let anticipation = try anticipation()
-    let (from, to) = (try value(general.from ?? 0, "from"), try value(general.to ?? 1, "to"))
+    let (from, to) = try endpoints()
     switch options.kind {
     case .spring: return try springSubject(from, to, anticipation)
     case .wall: return try wallSubject(from, to, anticipation)

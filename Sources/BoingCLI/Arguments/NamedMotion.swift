@@ -30,6 +30,29 @@ struct NamedMotion {
       subject.request.map { .bounce($0) } ?? .motion(subject.motion, zero: zero, one: one))
   }
 
+  /// Creates the motion of a text of another format, from one value to another.
+  ///
+  /// - Parameter seconds: The duration of a curve, which has its own only in some formats.
+  init(
+    _ motion: MotionText, name: String, from zero: Double, to one: Double, duration seconds: Double
+  ) {
+    switch motion {
+    case .spring(let spring, let velocity):
+      self.init(name: name, .bounce(Self.request(spring, velocity, zero, one)))
+    case .curve(let curve):
+      self.init(
+        name: name,
+        .motion(curve.played(for: seconds, from: zero, to: one), zero: zero, one: one))
+    }
+  }
+
+  private static func request(
+    _ spring: Spring, _ velocity: Double, _ zero: Double, _ one: Double
+  ) -> BounceRequest<Double> {
+    BounceRequest(
+      BounceProperty("value"), .fromTo(zero, one), .spring(spring, initialVelocity: velocity))
+  }
+
   /// Creates the motion of a design token.
   ///
   /// - Throws: `ValidationError` for options that describe no motion, or a duration that cannot be.
@@ -51,12 +74,7 @@ struct NamedMotion {
             + MotionArguments.message(for: error))
       }
     case .spring(let spring, let velocity):
-      self.init(
-        name: name,
-        .bounce(
-          BounceRequest(
-            BounceProperty("value"), .fromTo(zero, one), .spring(spring, initialVelocity: velocity))
-        ))
+      self.init(name: name, .bounce(Self.request(spring, velocity, zero, one)))
     case .curve(let curve):
       let seconds = token.duration ?? 1
       guard seconds > 0, seconds <= 86_400 else {

@@ -9,8 +9,11 @@ extension Option where Value == TypedNumber? {
   /// - Parameters:
   ///   - unit: The name of the value in the help.
   ///   - help: What it is, its range and its default.
-  init(number unit: String, _ help: String) {
-    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: unit))
+  ///   - isHidden: True for an option that stands under --help-hidden alone.
+  init(number unit: String, _ help: String, isHidden: Bool = false) {
+    self.init(
+      parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: unit, visibility: isHidden ? .hidden : .default))
   }
 }
 
@@ -93,7 +96,7 @@ struct FrameRateArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Frames per second, 0.01 to 1000: 60, 59.94, 30000/1001 … (default: 60; 50 for GIF)",
-      valueName: "rate"))
+      valueName: "rate", visibility: .hidden))
   var fps: String?
 
   func validate() throws {

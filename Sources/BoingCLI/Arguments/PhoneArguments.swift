@@ -13,14 +13,16 @@ struct PhoneArguments: ParsableArguments {
     completion: .list(PhoneModel.all.map(\.name)))
   var device: String?
 
-  @Flag(help: "Cut off the corners of the screen as the device has them.")
+  @Flag(
+    help: ArgumentHelp(
+      "Cut off the corners of the screen as the device has them.", visibility: .hidden))
   var corners = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The tilt of the phone, left to right and down to up, each from -1 to 1; or eight for a slow "
-        + "figure of eight. (default: eight)", valueName: "x,y"))
+        + "figure of eight. (default: eight)", valueName: "x,y", visibility: .hidden))
   var tilt: String?
 
   /// The options, and whether they were given.

@@ -12,35 +12,39 @@ struct RasterArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The background: none, black, white, or a colour such as #fa0 or #ffaa0080. "
-        + "(default: paper behind a demo, black behind a document)", valueName: "color"))
+        + "(default: paper behind a demo, black behind a document)", valueName: "color",
+      visibility: .hidden))
   var background: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The color space: srgb, or display-p3, which has more colors and which .apng, .png and "
-        + "folders can hold. (default: srgb)", valueName: "space"),
+        + "folders can hold. (default: srgb)", valueName: "space", visibility: .hidden),
     completion: .list(OutputColorSpace.allCases.map(\.rawValue)))
   var colorSpace: String?
 
   @Option(
     number: "degrees",
     "Motion blur with this shutter angle, in degrees of a frame, 1 to 720; "
-      + "180 is typical.")
+      + "180 is typical.", isHidden: true)
   var shutterAngle: TypedNumber?
 
-  @Option(number: "count", "The number of samples in a blurred frame, 2 to 256. (default: 16)")
+  @Option(
+    number: "count", "The number of samples in a blurred frame, 2 to 256. (default: 16)",
+    isHidden: true)
   var shutterSamples: TypedNumber?
 
   @Option(
     number: "count",
-    "Threads that draw, 1 to 256; the images do not depend on it. (default: one for each core)")
+    "Threads that draw, 1 to 256; the images do not depend on it. (default: one for each core)",
+    isHidden: true)
   var threads: TypedNumber?
 
   @Option(
     number: "size",
     "The memory that drawing may take, such as 512M or 4G; fewer threads draw where it does not "
-      + "suffice. (default: half of what the machine has)")
+      + "suffice. (default: half of what the machine has)", isHidden: true)
   var memory: TypedNumber?
 
   /// True if nothing was given.

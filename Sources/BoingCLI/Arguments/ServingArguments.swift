@@ -3,13 +3,15 @@ import ArgumentParser
 /// The options of commands that serve a page.
 struct ServingArguments: ParsableArguments {
   @Option(
-    number: "number", "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)")
+    number: "number", "The port on 127.0.0.1, 1 to 65535, or 0 for any free one. (default: 0)",
+    isHidden: true)
   var port: TypedNumber?
 
-  @Flag(help: "Print the address without opening a browser.")
+  @Flag(help: ArgumentHelp("Print the address without opening a browser.", visibility: .hidden))
   var noOpen = false
 
-  @Option(number: "seconds", "Close, or stop serving, after this time, 0.001 to 86400.")
+  @Option(
+    number: "seconds", "Close, or stop serving, after this time, 0.001 to 86400.", isHidden: true)
   var exitAfter: TypedNumber?
 
   func validate() throws {

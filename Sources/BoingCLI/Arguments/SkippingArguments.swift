@@ -4,7 +4,10 @@ import Foundation
 
 /// The option by which a job that was done before is not done again.
 struct SkippingArguments: ParsableArguments {
-  @Flag(help: "Leave an output alone that is newer than its document and the command.")
+  @Flag(
+    help: ArgumentHelp(
+      "Leave an output alone that is newer than its document and the command.", visibility: .hidden)
+  )
   var skipExisting = false
 
   /// Refuses standard input and output, which have no time.

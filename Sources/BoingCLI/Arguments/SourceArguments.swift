@@ -39,7 +39,8 @@ struct TransitionArguments: ParsableArguments {
 
   @Option(
     number: "seconds",
-    "The time after the first frame at which the change of state begins. (default: 0)")
+    "The time after the first frame at which the change of state begins. (default: 0)",
+    isHidden: true)
   var transitionTime: TypedNumber?
 
   func validate() throws {

@@ -21,10 +21,11 @@ struct SpringArguments: ParsableArguments {
 
   @Option(
     number: "fraction",
-    "The minimum height of a counted bounce, as a fraction of the distance. (default: 0.02)")
+    "The minimum height of a counted bounce, as a fraction of the distance. (default: 0.02)",
+    isHidden: true)
   var visibleFraction: TypedNumber?
 
-  @Option(number: "number", "A spring's mass. (default: 1)")
+  @Option(number: "number", "A spring's mass. (default: 1)", isHidden: true)
   var mass: TypedNumber?
 
   @Option(number: "number", "A spring's stiffness. (default: 100)")
@@ -33,16 +34,22 @@ struct SpringArguments: ParsableArguments {
   @Option(number: "number", "A spring's damping coefficient. (default: 10)")
   var damping: TypedNumber?
 
-  @Option(number: "seconds", "A spring's period without damping, 0.001 to 86400. (default: 0.5)")
+  @Option(
+    number: "seconds", "A spring's period without damping, 0.001 to 86400. (default: 0.5)",
+    isHidden: true)
   var response: TypedNumber?
 
-  @Option(number: "number", "A spring's damping ratio; 1 is critical damping. (default: 1)")
+  @Option(
+    number: "number", "A spring's damping ratio; 1 is critical damping. (default: 1)",
+    isHidden: true)
   var dampingRatio: TypedNumber?
 
-  @Option(number: "seconds", "SwiftUI's duration of a spring, 0.001 to 86400. (default: 0.5)")
+  @Option(
+    number: "seconds", "SwiftUI's duration of a spring, 0.001 to 86400. (default: 0.5)",
+    isHidden: true)
   var perceptualDuration: TypedNumber?
 
-  @Option(number: "number", "SwiftUI's bounce, above -1, up to 1. (default: 0)")
+  @Option(number: "number", "SwiftUI's bounce, above -1, up to 1. (default: 0)", isHidden: true)
   var bounce: TypedNumber?
 
   /// The typed numbers of each description, by the names of the options.

@@ -169,7 +169,9 @@ struct DocumentReport: Report {
     let type: String
     let key: String?
     let keyPath: String?
+    /// By key path: numbers, truth values and lists of numbers as JSON has them, any other value as CAML writes it.
     let properties: [String: PropertyValue]
+    /// Those of a group.
     let animations: [Animation]
   }
 
@@ -179,6 +181,7 @@ struct DocumentReport: Report {
     let name: String?
     /// Left, top, width and height in the layer that it is in, before its transform; nil for a layer without bounds.
     let frame: [Double]?
+    /// As those of an animation.
     let properties: [String: PropertyValue]
     let animations: [Animation]
     let mask: [Layer]?
@@ -188,6 +191,7 @@ struct DocumentReport: Report {
   }
 
   struct Value: Encodable {
+    /// The id of the layer.
     let layer: String
     let keyPath: String
     let value: PropertyValue
@@ -224,22 +228,27 @@ struct DocumentReport: Report {
   /// The animations of a document, or of one change of state, over time.
   struct Timeline: Encodable {
     let title: String
+    /// True where time 0 is the change, and not the moment at which the document is shown.
     let isTransition: Bool
     let rows: [TimelineRow]
   }
 
   struct TimelineRow: Encodable {
+    /// The name of the layer, or its class; for a change of state the number of layers.
     let layer: String
     let id: String?
+    /// Of a group its key; for a change of state all that have this timing.
     let keyPath: String
     let type: String
     /// The number of groups around it.
     let depth: Int
-    /// Seconds; nil for what has no end.
+    /// Seconds.
     let begin: Double?
+    /// Left out where there is none; within a group that in its first run.
     let end: Double?
+    /// Seconds of one run, one way; left out where time stands still.
     let duration: Double?
-    /// Nil for runs without end.
+    /// Left out for runs without end.
     let runCount: Double?
     let autoreverses: Bool
   }
@@ -261,6 +270,7 @@ struct DocumentReport: Report {
   let width: Double
   let height: Double
   let states: [String]
+  /// From back to front.
   let documents: [Document]
   let warnings: [Warning]
 

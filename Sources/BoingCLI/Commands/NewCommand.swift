@@ -184,8 +184,10 @@ struct NewDocument {
   let entry: Entry?
 
   /// The forms in which a template is written.
-  enum Form {
-    case archive, wallpaper, folder, bundle
+  enum Form: String {
+    case archive = "tendies"
+    case wallpaper, folder
+    case bundle = "ca"
 
     /// Tells the form from the name of the output; nil takes the template's own.
     ///
@@ -271,14 +273,15 @@ struct NewDocument {
     case .bundle: bytes = try writeFolder(template.bundle(for: options))
     }
     try written?.commit()
-    let report = NewReport(
-      file: path, template: template.name, name: options.name, width: Double(options.size.width),
-      height: Double(options.size.height), bytes: bytes, entry: entry?.path,
+    let (width, height) = (Double(options.size.width), Double(options.size.height))
+    let report = FileReport(
+      file: path, format: form.rawValue, bytes: bytes, width: width, height: height,
+      template: template.name, name: options.name, entry: entry?.path,
       elapsed: (ContinuousClock.now - start) / .seconds(1))
     if common.json { return try Terminal.print(JSONLine.text(of: report)) }
     guard !common.quiet else { return }
     try Terminal.print(
-      "\(path): \(options.name), \(report.width.plain) × \(report.height.plain) points")
+      "\(path): \(options.name), \(width.plain) × \(height.plain) points")
     if let entry { try Terminal.print("\(entry.path): its entry for catalogues") }
   }
 
@@ -292,26 +295,6 @@ struct NewDocument {
     let given = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
     return Int(clamping: (given ?? Date().timeIntervalSince1970) * 1000)
   }
-}
-
-/// The report of `boing new`.
-struct NewReport: Report {
-  static let schema = "boing.new/1"
-
-  /// The name as it was given.
-  let file: String
-  let template: String
-  /// The name that phones show.
-  let name: String
-  /// The size of the document in points.
-  let width: Double
-  let height: Double
-  /// The size of the file, or of all files of a folder.
-  let bytes: Int
-  /// The file with the entry for catalogues.
-  let entry: String?
-  /// Seconds that the work took.
-  let elapsed: Double
 }
 
 /// A template, as `boing new --list` reports it.

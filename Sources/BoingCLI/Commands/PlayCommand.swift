@@ -28,6 +28,8 @@ struct PlayCommand: ParsableCommand {
         boing play Wallpaper.tendies --state Unlock
         boing play Wallpaper.tendies --watch
         boing play Wallpaper.tendies --watch --port 8080 --no-open
+
+      All options: boing play --help-hidden
       """)
 
   @Argument(

@@ -56,9 +56,9 @@ struct PlayerCommand: ParsableCommand {
     if common.json {
       try Terminal.print(
         JSONLine.text(
-          of: PlayerFileReport(
-            file: path, format: "js", bytes: module.count, width: nil, height: nil, duration: nil,
-            states: [], elapsed: (ContinuousClock.now - start) / .seconds(1), warnings: [])))
+          of: FileReport(
+            file: path, format: "js", bytes: module.count,
+            elapsed: (ContinuousClock.now - start) / .seconds(1))))
     } else if !common.quiet {
       try Terminal.print("\(path): a module of \(module.count) bytes")
     }

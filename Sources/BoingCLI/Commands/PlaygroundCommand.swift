@@ -20,6 +20,8 @@ struct PlaygroundCommand: ParsableCommand {
         boing playground
         boing playground --motion gravity --bounces 4 --duration 1.2
         boing playground -o playground.html
+
+      All options: boing playground --help-hidden
       """)
 
   @OptionGroup(title: "Page") var served: PageArguments
@@ -65,6 +67,7 @@ struct PlaygroundCommand: ParsableCommand {
   }
 
   func run() throws {
+    let start = ContinuousClock.now
     let design = try design()
     let page = try PlaygroundPage(beginningWith: design)
     if served.output == StandardStream.name {
@@ -78,7 +81,10 @@ struct PlaygroundCommand: ParsableCommand {
       try file.commit()
       if common.json {
         try Terminal.print(
-          JSONLine.text(of: PlaygroundReport(file: output, bytes: page.data.count, address: nil)))
+          JSONLine.text(
+            of: FileReport(
+              file: output, format: "html", bytes: page.data.count,
+              elapsed: (ContinuousClock.now - start) / .seconds(1))))
       } else if !common.quiet {
         try Terminal.print("\(output): a page of \(page.data.count) bytes")
       }
@@ -88,7 +94,7 @@ struct PlaygroundCommand: ParsableCommand {
     let address = server.address + "#" + design.address
     if common.json {
       try Terminal.print(
-        JSONLine.text(of: PlaygroundReport(file: nil, bytes: page.data.count, address: address)))
+        JSONLine.text(of: PageReport(event: .served, address: address)))
     } else {
       try Terminal.print(address)
       if Terminal.hasReader, !common.quiet {
@@ -102,17 +108,6 @@ struct PlaygroundCommand: ParsableCommand {
     Thread.detachNewThread { try? server.run() }
     Thread.sleep(forTimeInterval: limit)
   }
-}
-
-/// The report of `boing playground`.
-struct PlaygroundReport: Report {
-  static let schema = "boing.playground/1"
-
-  /// The file that was written; nil where the page is served.
-  let file: String?
-  let bytes: Int
-  /// The address at which it is served; nil for a file.
-  let address: String?
 }
 
 /// The page of the playground with its first design.

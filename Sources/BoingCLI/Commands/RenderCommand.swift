@@ -24,6 +24,8 @@ struct RenderCommand: ParsableCommand {
         boing render Wallpaper.tendies --to-state Unlock -o unlock.svg
         boing render Wallpaper.tendies --device "iPhone 13 mini" --time 0 -o mini.png
         boing render Wallpaper.tendies -o wallpaper.html
+
+      All options: boing render --help-hidden
       """)
 
   @Argument(
@@ -40,7 +42,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Source") var phone: PhoneArguments
   @OptionGroup(title: "Raster") var fitting: FittingArguments
   @OptionGroup var movie: MovieArguments
-  @OptionGroup(title: "Lottie and SVG") var layers: LayerArguments
+  @OptionGroup(title: "Lottie and SVG", visibility: .hidden) var layers: LayerArguments
   @OptionGroup(title: "Existing files") var skipping: SkippingArguments
 
   /// The option to list instead of render.
@@ -52,7 +54,8 @@ struct RenderCommand: ParsableCommand {
   /// The option of images that have to fit into a square.
   struct FittingArguments: ParsableArguments {
     @Option(
-      number: "pixels", "The longer side of the images in pixels, 1 to 16384, in place of --scale.")
+      number: "pixels", "The longer side of the images in pixels, 1 to 16384, in place of --scale.",
+      isHidden: true)
     var fit: TypedNumber?
 
     func validate() throws {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A report with a name and a version for those who read it as JSON.
 ///
-/// Documentation/CommandLine.md has the fields of each.
+/// `scripts/schemas` writes the JSON Schema of each into Documentation/schemas, with the fields and their comments.
 protocol Report: Encodable {
   /// The name and the version, such as `boing.file/1`; the version changes when a reader would have to.
   static var schema: String { get }

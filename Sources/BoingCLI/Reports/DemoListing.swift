@@ -5,6 +5,7 @@ import Foundation
 struct DemoListing {
   let isJSON: Bool
 
+  /// A demo, with its parameters.
   private struct Entry: Report {
     static let schema = "boing.demo/1"
 

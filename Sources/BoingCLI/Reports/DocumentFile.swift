@@ -4,23 +4,6 @@ import BoingFormats
 import BoingMovies
 import Foundation
 
-/// A document that was written, for a reader or as JSON.
-struct DocumentFileReport: Report {
-  static let schema = "boing.document/1"
-
-  /// The name as it was given.
-  let file: String
-  let format: String
-  /// The size of the file, or of all files of a folder.
-  let bytes: Int
-  /// The numbers of animations and images; nil if the document is only taken over.
-  let animations: Int?
-  let images: Int?
-  /// Seconds that the work took.
-  let elapsed: Double
-  let warnings: [Warning]
-}
-
 /// Writes documents, whole or not at all, and reports on them.
 struct DocumentWriter {
   let common: CommonArguments
@@ -76,7 +59,7 @@ struct DocumentWriter {
       try DocumentBundle.write(files, to: url)
     }
     let leftOut = format == nil || format == .tendies ? conversion.leftOut : []
-    let report = DocumentFileReport(
+    let report = FileReport(
       file: path, format: format?.rawValue ?? "folder", bytes: bytes,
       animations: counts?.animations,
       images: counts?.images, elapsed: (ContinuousClock.now - start) / .seconds(1),

@@ -4,25 +4,6 @@ import BoingFormats
 import BoingMovies
 import Foundation
 
-/// A layer tree that was written as Lottie or SVG, for a reader or as JSON.
-struct LayerFileReport: Report {
-  static let schema = "boing.layers/1"
-
-  /// The name as it was given.
-  let file: String
-  let format: String
-  let bytes: Int
-  /// The number of keyframes of all properties.
-  let keyframes: Int
-  /// The maximum distance of a keyframed value from the layers' own, in units of the value.
-  let maximumError: Double
-  /// Seconds.
-  let duration: Double
-  /// Seconds that the work took.
-  let elapsed: Double
-  let warnings: [Warning]
-}
-
 /// Layer trees as Lottie and SVG.
 extension DocumentWriter {
   /// Writes a demo.
@@ -78,16 +59,16 @@ extension DocumentWriter {
     let file = try AtomicFile(replacing: URL(typed: path), overwriting.files(like: signature))
     try file.write(export.data)
     try file.commit()
-    let report = LayerFileReport(
+    let report = FileReport(
       file: path, format: format.rawValue, bytes: export.data.count,
-      keyframes: export.keyframeCount, maximumError: export.maximumError,
-      duration: export.duration, elapsed: (ContinuousClock.now - start) / .seconds(1),
+      duration: export.duration, keyframes: export.keyframeCount,
+      maximumError: export.maximumError, elapsed: (ContinuousClock.now - start) / .seconds(1),
       warnings: export.reports.map {
         Warning(code: "not-exported", message: $0.message, subject: "\($0.layer): \($0.property)")
       })
     if common.json { return try Terminal.print(JSONLine.text(of: report)) }
     if !common.quiet {
-      try Terminal.print("\(path): \(report.bytes) bytes, \(report.keyframes) keyframes")
+      try Terminal.print("\(path): \(report.bytes) bytes, \(export.keyframeCount) keyframes")
     }
     common.warn(report.warnings, about: subject, remedy: "--json lists them all")
   }

@@ -224,7 +224,7 @@ struct MovieJob {
     let elapsed = (clock.now - start) / .seconds(1)
     bar.clear()
     let shortfalls = summary.warnings.filter(concernsUser).map { warning($0, name) }
-    let result = MovieReport(
+    let result = FileReport(
       summary, name: name, frames: frames, elapsed: elapsed, warnings: warnings + shortfalls)
     settings.common.note(
       String(

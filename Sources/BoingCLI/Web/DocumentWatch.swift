@@ -27,7 +27,7 @@ struct DocumentWatch {
     loop.read { watch.settle() }
     let server = try LoopbackServer(port: served.checkedPort()) { page.resource($0) }
     if common.json {
-      try loop.report("served", address: server.address)
+      try loop.report(.served, address: server.address)
     } else {
       try Terminal.print(server.address)
       if Terminal.hasReader, !common.quiet {
@@ -135,12 +135,12 @@ private struct WatchLoop {
     defer { (toldFault, toldWarnings) = (fault, warnings.map(\.description)) }
     if let fault {
       guard fault != toldFault else { return }
-      if common.json { return try report("failed", fault: fault) }
+      if common.json { return try report(.failed, fault: fault) }
       Terminal.write("Error: \(fault)\n")
       return
     }
     guard hasChanged || isRepaired else { return }
-    if common.json { return try report("shown", elapsed: elapsed, warnings: warnings) }
+    if common.json { return try report(.shown, elapsed: elapsed, warnings: warnings) }
     if isRepaired, !common.quiet { Terminal.write("\(watch.file): repaired\n") }
     common.note("\(watch.file): read in \(String(format: "%.3f", elapsed)) s")
     if warnings.map(\.description) != toldWarnings {
@@ -149,30 +149,13 @@ private struct WatchLoop {
   }
 
   func report(
-    _ event: String, address: String? = nil, fault: String? = nil, elapsed: Double? = nil,
+    _ event: PageReport.Event, address: String? = nil, fault: String? = nil, elapsed: Double? = nil,
     warnings: [Warning] = []
   ) throws {
     try Terminal.print(
       JSONLine.text(
-        of: WatchReport(
+        of: PageReport(
           event: event, file: watch.file, address: address, fault: fault, elapsed: elapsed,
           warnings: warnings)))
   }
-}
-
-/// An event of `boing play --watch`.
-struct WatchReport: Report {
-  static let schema = "boing.watch/1"
-
-  /// `served`, `shown` or `failed`.
-  let event: String
-  /// The document as it was given.
-  let file: String
-  /// The address of the page, where it is served.
-  let address: String?
-  /// The error, where the document cannot be shown.
-  let fault: String?
-  /// Seconds that the reading took, where it is shown.
-  let elapsed: Double?
-  let warnings: [Warning]
 }

@@ -6,25 +6,6 @@ import BoingRender
 import CBoingWebPages
 import Foundation
 
-/// The report of a layer tree that was written for browsers.
-struct PlayerFileReport: Report {
-  static let schema = "boing.player/1"
-
-  /// The name as it was given.
-  let file: String
-  let format: String
-  let bytes: Int
-  /// Points; nil for the player's module.
-  let width: Double?
-  let height: Double?
-  /// Seconds.
-  let duration: Double?
-  let states: [String]
-  /// Seconds that the work took.
-  let elapsed: Double
-  let warnings: [Warning]
-}
-
 /// Writes layer trees for browsers.
 struct PlayerFileWriter {
   let common: CommonArguments
@@ -57,7 +38,7 @@ struct PlayerFileWriter {
     let file = try AtomicFile(replacing: URL(typed: path), overwriting.files(like: signature))
     try file.write(data)
     try file.commit()
-    let report = PlayerFileReport(
+    let report = FileReport(
       file: path, format: format.rawValue, bytes: data.count, width: document.size.x,
       height: document.size.y, duration: document.duration, states: document.states,
       elapsed: (ContinuousClock.now - start) / .seconds(1), warnings: warnings)

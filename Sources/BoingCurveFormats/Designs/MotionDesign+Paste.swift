@@ -201,7 +201,7 @@ struct PastedText {
       return
     }
     var scanner = TextScanner(text)
-    if scanner.find("--motion ") || scanner.find("boing export") || scanner.find("boing curve") {
+    if scanner.find("--motion ") || scanner.find("boing export") {
       motion = .options(text)
       return
     }

@@ -8,7 +8,7 @@ public struct MotionToken: Sendable, Hashable {
     case spring(Spring, initialVelocity: Double)
     /// A curve from a progress of 0, in times from 0 to 1.
     case curve(PlayedCurve)
-    /// The options of `boing curve` that describe it.
+    /// The options of `boing export` that describe it.
     case options(String)
   }
 

@@ -77,9 +77,10 @@ struct BounceAgreementTests {
 
   private let folder = TemporaryFolder()
 
-  @Test("`boing curve` has the values that a layer has, to a rounding", arguments: try cases())
+  @Test("`boing export` has the values that a layer has, to a rounding", arguments: try cases())
   private func values(of example: Case) async throws {
-    let outcome = try await Boing.succeed("curve \(example.options) --csv --rows 97", in: folder)
+    let outcome = try await Boing.succeed(
+      "export \(example.options) --as csv --rows 97", in: folder)
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
     let length = try example.duration ?? example.bounce.defaultDuration()
     let progress = try example.bounce.motion(duration: length)
@@ -104,7 +105,7 @@ struct BounceAgreementTests {
       let extrema: [Point]
       let contacts: [Double]
     }
-    let outcome = try await Boing.run("curve \(example.options) --json --rows 2", in: folder)
+    let outcome = try await Boing.run("export \(example.options) --json --rows 2", in: folder)
     let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.out.utf8))
     let length = try example.duration ?? example.bounce.defaultDuration()
     let progress = try example.bounce.motion(duration: length)

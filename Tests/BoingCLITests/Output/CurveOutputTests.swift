@@ -23,13 +23,13 @@ struct CurveOutputTests {
   private let folder = TemporaryFolder()
 
   private func curve(_ options: String) async throws -> CurveAnswer {
-    let outcome = try await Boing.succeed("curve \(options) --json", in: folder)
+    let outcome = try await Boing.succeed("export \(options) --json", in: folder)
     return try JSONDecoder().decode(CurveAnswer.self, from: Data(outcome.out.utf8))
   }
 
   @Test("the table has a heading and the same rows as the JSON")
   func table() async throws {
-    let outcome = try await Boing.run("curve --bounces 2 --rows 5 --duration 2", in: folder)
+    let outcome = try await Boing.run("export --bounces 2 --rows 5 --duration 2", in: folder)
     let answer = try await curve("--bounces 2 --rows 5 --duration 2")
     #expect(outcome.lines.first == "time      value")
     #expect(answer.samples.map(\.time) == [0, 0.5, 1, 1.5, 2])
@@ -48,7 +48,7 @@ struct CurveOutputTests {
     arguments: [(nil, 80), ("60", 60), ("abc", 80), ("-5", 80), ("100000", 120)])
   func columns(variable: String?, width: Int) async throws {
     let outcome = try await Boing.succeedSilently(
-      "curve --bounces 3 --plot", in: folder, environment: ["COLUMNS": variable])
+      "export --bounces 3 --as plot", in: folder, environment: ["COLUMNS": variable])
     let plot = outcome.lines.dropLast()
     // The last column stays free: some terminals wrap a line that fills them.
     #expect(plot.map(\.count).max() == width - 1)
@@ -64,13 +64,13 @@ struct CurveOutputTests {
       "--duration 86400", "--duration 0.001 --velocity 1e100",
     ])
   func extremes(options: String) async throws {
-    let outcome = try await Boing.succeed("curve --plot \(options)", in: folder)
+    let outcome = try await Boing.succeed("export --as plot \(options)", in: folder)
     for line in outcome.lines.dropLast() { #expect(line.count <= 80) }
   }
 
   @Test("a soft body is flat where it hits, long where it is fast, and keeps its volume")
   func squashAndStretch() async throws {
-    let line = "curve --motion gravity --bounces 2 --squash 0.4 --stretch 0.2 --rows 401 --csv"
+    let line = "export --motion gravity --bounces 2 --squash 0.4 --stretch 0.2 --rows 401 --as csv"
     let outcome = try await Boing.run(line, in: folder)
     #expect(outcome.lines.first == "time,value,scaleAlong,scaleAcross")
     let rows = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
@@ -81,7 +81,7 @@ struct CurveOutputTests {
     #expect(flattest >= 0.6 - rounding && flattest < 0.62)
     let longest = try #require(rows.map { $0[2] }.max())
     #expect(longest > 1.1 && longest <= 1.2)
-    let table = try await Boing.run("curve --motion wall --stretch 0.1 --rows 3", in: folder)
+    let table = try await Boing.run("export --motion wall --stretch 0.1 --rows 3", in: folder)
     #expect(table.lines.first == "time      value             along    across")
     #expect(table.lines.dropFirst().allSatisfy { $0.split(separator: " ").count == 4 })
   }
@@ -104,7 +104,7 @@ struct CurveOutputTests {
       let maximumError: Double
       let isProven: Bool
     }
-    let line = "curve --motion gravity --bounces 2 --from -40 --to 0 --duration 2 --segments"
+    let line = "export --motion gravity --bounces 2 --from -40 --to 0 --duration 2 --segments"
     let json = try await Boing.run(line + " --json", in: folder)
     let answer = try JSONDecoder().decode(Answer.self, from: Data(json.out.utf8))
     // Each arc between two contacts is two segments, which meet at its top and are exact.
@@ -116,7 +116,7 @@ struct CurveOutputTests {
     for (one, next) in zip(answer.segments, answer.segments.dropFirst()) {
       #expect(one.end == next.start)
     }
-    let csv = try await Boing.run(line + " --csv", in: folder)
+    let csv = try await Boing.run(line + " --as csv", in: folder)
     #expect(csv.lines.count == 6)
     let first = csv.lines[1].split(separator: ",").compactMap { Double($0) }
     let start = answer.segments[0]
@@ -135,9 +135,9 @@ struct CurveOutputTests {
 
   @Test("a title names the draw-back, and a pure cosine is launched with its speed")
   func titles() async throws {
-    let drawn = try await Boing.run("curve --bounces 2 --anticipation 0.1 --plot", in: folder)
+    let drawn = try await Boing.run("export --bounces 2 --anticipation 0.1 --as plot", in: folder)
     #expect(drawn.lines.last?.contains("drawn back by 0.1 of the distance before") == true)
-    let line = "curve --bounces 3 --duration 2 --residual-fraction 0.001 --rows 20001 --csv"
+    let line = "export --bounces 3 --duration 2 --residual-fraction 0.001 --rows 20001 --as csv"
     let rest = try await Boing.run(line, in: folder).lines[2]
     let pushed = try await Boing.run(line + " --cosine", in: folder).lines[2]
     let values = [rest, pushed].compactMap { $0.split(separator: ",").last.flatMap { Double($0) } }
@@ -154,18 +154,18 @@ struct CurveOutputTests {
       "--bounces 2 --anticipation 0.1", "--motion gravity", "--motion train",
     ])
   func exactEnd(options: String) async throws {
-    let csv = try await Boing.run("curve \(options) --csv", in: folder)
+    let csv = try await Boing.run("export \(options) --as csv", in: folder)
     #expect(csv.lines.last?.hasSuffix(",1.0") == true, "\(csv.lines.last ?? "")")
-    let table = try await Boing.run("curve \(options)", in: folder)
+    let table = try await Boing.run("export \(options)", in: folder)
     #expect(table.lines.last?.hasSuffix(" 1") == true)
-    let segments = try await Boing.run("curve \(options) --segments --csv", in: folder)
+    let segments = try await Boing.run("export \(options) --segments --as csv", in: folder)
     #expect(segments.lines.last?.hasSuffix(",1.0") == true, "\(segments.err)")
   }
 
   @Test(
     "a million rows are streamed as JSON, in little memory", .enabled(if: !Sanitizer.isOn))
   func streamed() async throws {
-    let line = "curve --bounces 3 --rows 1000000 --json | tail -c 120"
+    let line = "export --bounces 3 --rows 1000000 --json | tail -c 120"
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -181,7 +181,7 @@ struct CurveOutputTests {
 
   @Test("the JSON that is streamed is that of the encoder, scales included")
   func sameJSON() async throws {
-    let line = "curve --motion gravity --squash 0.3 --rows 11 --json"
+    let line = "export --motion gravity --squash 0.3 --rows 11 --json"
     let outcome = try await Boing.run(line, in: folder)
     let object = try #require(try outcome.objects.first)
     let samples = try #require(object["samples"] as? [[String: Double]])
@@ -196,7 +196,7 @@ struct CurveOutputTests {
   @Test("a figure is written as SVG and as PNG, and named")
   func figures() async throws {
     let outcome = try await Boing.succeedSilently(
-      "curve --motion gravity --bounces 2 -o a.svg -o a.png", in: folder)
+      "export --motion gravity --bounces 2 -o a.svg -o a.png", in: folder)
     #expect(
       outcome.lines == [
         "a.svg: 2 bounces in 0.5 s from 0 to 1", "a.png: 2 bounces in 0.5 s from 0 to 1",

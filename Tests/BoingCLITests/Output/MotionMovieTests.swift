@@ -12,7 +12,7 @@ import Testing
 struct MotionMovieTests {
   private func job(_ words: String...) throws -> MovieJob {
     let command = try #require(
-      try BoingCommand.parseAsRoot(["curve"] + words) as? CurveCommand)
+      try BoingCommand.parseAsRoot(["export"] + words) as? ExportCommand)
     return try MotionMovie(command.motion.subject()).job(MovieSettings(common: command.common))
   }
 
@@ -65,7 +65,7 @@ struct MotionMovieTests {
   func file() async throws {
     let folder = TemporaryFolder()
     try await Boing.succeedSilently(
-      "curve --ease linear --duration 0.001 -o a.apng -o a.svg", in: folder)
+      "export --ease linear --duration 0.001 -o a.apng -o a.svg", in: folder)
     #expect(folder.names == ["a.apng", "a.svg"])
     #expect(try PNGFile(folder.data("a.apng")).size == [1_180, 600])
   }

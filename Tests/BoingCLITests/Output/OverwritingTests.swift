@@ -47,7 +47,7 @@ struct OverwritingTests {
   func otherCommands() async throws {
     try folder.write(SmallDocument.markup, to: "in.caml")
     for (line, name) in [
-      ("curve -o a.svg", "a.svg"), ("curve -o a.png", "a.png"),
+      ("export -o a.svg", "a.svg"), ("export -o a.png", "a.png"),
       ("render one-axis -o a.caml", "a.caml"), ("render one-axis -o a.tendies", "a.tendies"),
       ("convert in.caml out.tendies", "out.tendies"),
       ("convert in.caml out.caml", "out.caml"),

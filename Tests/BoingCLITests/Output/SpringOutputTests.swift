@@ -17,7 +17,8 @@ struct SpringOutputTests {
   private let folder = TemporaryFolder()
 
   private func convert(_ options: String) async throws -> Conversion {
-    let outcome = try await Boing.succeedSilently("spring \(options) --json", in: folder)
+    let outcome = try await Boing.succeedSilently(
+      "export --as springs \(options) --json", in: folder)
     return try JSONDecoder().decode(Conversion.self, from: Data(outcome.out.utf8))
   }
 
@@ -63,7 +64,7 @@ struct SpringOutputTests {
     let slow = try await convert("--damping 30")
     #expect(slow.overshoot == 0 && slow.bounces == 0)
     #expect(slow.coreAnimation.contains("allowsOverdamping = true"))
-    let table = try await Boing.run("spring --damping 0", in: folder)
+    let table = try await Boing.run("export --as springs --damping 0", in: folder)
     #expect(table.lines.contains("settling time        never settles"))
   }
 
@@ -74,7 +75,7 @@ struct SpringOutputTests {
     let answer = try await convert("--damping \(damping)")
     #expect(answer.settlingTime == nil && answer.settlingDuration == nil && answer.duration == nil)
     #expect(answer.bounces == nil && answer.css == nil)
-    let table = try await Boing.succeed("spring --damping \(damping)", in: folder)
+    let table = try await Boing.succeed("export --as springs --damping \(damping)", in: folder)
     #expect(!table.out.contains("inf"))
     for name in ["duration            ", "settling time       ", "settlingDuration    "] {
       #expect(table.lines.contains(name + " never settles"), "\(table.out)")
@@ -84,15 +85,25 @@ struct SpringOutputTests {
   @Test("the text of another format is converted, from the line or from a file")
   func texts() async throws {
     let line = try await Boing.succeedSilently(
-      "spring \"mass: 1, stiffness: 300, damping: 20\" --json", in: folder)
-    let options = try await Boing.run("spring --stiffness 300 --damping 20 --json", in: folder)
+      "export \"mass: 1, stiffness: 300, damping: 20\" --json", in: folder)
+    let options = try await Boing.run(
+      "export --as springs --stiffness 300 --damping 20 --json", in: folder)
     #expect(line.out == options.out)
     let css = try await Boing.run(
       "export --as css --value-only --motion gravity --bounces 4", in: folder)
     try folder.write(css.out, to: "drop.css")
-    let nearest = try await Boing.succeed("spring drop.css", in: folder)
+    let nearest = try await Boing.succeed("export drop.css", in: folder)
     #expect(nearest.out.hasPrefix("a bounce of 4 under gravity, at error 0.00"), "\(nearest.out)")
-    let unknown = try await Boing.run("spring nonsense", in: folder)
+    for (text, options, form) in [
+      ("stiffness: 300, damping: 20", "--stiffness 300 --damping 20", "css --to 5"),
+      ("stiffness: 300, damping: 20", "--stiffness 300 --damping 20", "gsap"),
+      ("cubic-bezier(.3,1.5,.6,1)", "--ease .3,1.5,.6,1", "lottie --duration 2 --from 4 --to -4"),
+    ] {
+      let read = try await Boing.run("export \"\(text)\" --as \(form)", in: folder)
+      let typed = try await Boing.run("export \(options) --as \(form)", in: folder)
+      #expect(read.out == typed.out && read.status == 0, "\(read.out)\(read.err)")
+    }
+    let unknown = try await Boing.run("export nonsense", in: folder)
     #expect(unknown.status == 64 && unknown.err.contains("'nonsense' is no motion"))
   }
 }

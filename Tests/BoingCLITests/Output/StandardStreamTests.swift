@@ -64,9 +64,11 @@ struct StandardStreamTests {
     let plain = try await Boing.run("export --as css --bounces 2", in: folder)
     #expect(css.status == 0 && css.out == plain.out)
     let spring = try await Boing.run(
-      "spring -", in: folder, input: Data("stiffness: 300, damping: 20".utf8))
+      "export -", in: folder, input: Data("stiffness: 300, damping: 20".utf8))
     #expect(
-      spring.out == (try await Boing.run("spring --stiffness 300 --damping 20", in: folder)).out)
+      spring.out
+        == (try await Boing.run("export --as springs --stiffness 300 --damping 20", in: folder)).out
+    )
     let tokens = Data(#"{ "ease": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] } }"#.utf8)
     let export = try await Boing.succeed("export - --as css", in: folder, input: tokens)
     #expect(export.out.contains("--ease-easing: "))
@@ -78,16 +80,16 @@ struct StandardStreamTests {
   @Test("a curve goes to several files and standard output at once")
   func curve() async throws {
     let outcome = try await Boing.succeed(
-      "curve --motion gravity --rows 5 -o a.csv -o a.json -o a.svg -o -", in: folder)
-    let table = try await Boing.run("curve --motion gravity --rows 5", in: folder)
+      "export --motion gravity --rows 5 -o a.csv -o a.json -o a.svg -o -", in: folder)
+    let table = try await Boing.run("export --motion gravity --rows 5", in: folder)
     #expect(outcome.out.hasPrefix(table.out))
     #expect(outcome.lines.suffix(3).map { $0.prefix(6) } == ["a.csv:", "a.json", "a.svg:"])
     #expect(
       folder.text("a.csv")
-        == (try await Boing.run("curve --motion gravity --rows 5 --csv", in: folder)).out)
+        == (try await Boing.run("export --motion gravity --rows 5 --as csv", in: folder)).out)
     #expect(
       folder.text("a.json")
-        == (try await Boing.run("curve --motion gravity --rows 5 --json", in: folder)).out)
+        == (try await Boing.run("export --motion gravity --rows 5 --json", in: folder)).out)
   }
 
   @Test("what cannot be streamed says so, and what to do")
@@ -110,7 +112,7 @@ struct StandardStreamTests {
     "standard input without an end is read up to a limit", .enabled(if: !Sanitizer.isOn))
   func endless() async throws {
     let script =
-      "ulimit -v 1500000; yes | timeout 60 '\(Boing.program.path)' spring - 2>&1; echo ${PIPESTATUS[1]}"
+      "ulimit -v 1500000; yes | timeout 60 '\(Boing.program.path)' export - 2>&1; echo ${PIPESTATUS[1]}"
     let text = try #require(try Tool.text("bash", ["-c", script]))
     #expect(text == "Error: standard input has more than 16 MiB; give a smaller file\n1\n")
   }

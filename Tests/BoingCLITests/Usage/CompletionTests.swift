@@ -10,7 +10,7 @@ struct CompletionTests {
     let outcome = try await Boing.succeedSilently(
       "--generate-completion-script \(shell)", in: folder)
     for word in [
-      "render", "curve", "gravity", "tendies", "spring", "convert", "back-out",
+      "render", "export", "gravity", "tendies", "spring", "convert", "back-out",
       "export", "after-effects-keyframes",
     ] {
       #expect(outcome.out.contains(word), "\(word)")

@@ -68,7 +68,7 @@ struct FailureTests {
     arguments: [
       "-o gone/a.apng", "--contact-sheet gone/a.png", "-o a.apng --contact-sheet gone/a.png",
       "-o gone/a.apng --contact-sheet a.png",
-    ].map { "render jack " + $0 } + ["curve --plot -o gone/a.svg"])
+    ].map { "render jack " + $0 } + ["export --as plot -o gone/a.svg"])
   func missingFolder(line: String) async throws {
     try await Boing.fail(
       line,
@@ -118,7 +118,7 @@ struct FailureTests {
   @Test(
     "results that do not arrive are an error",
     arguments: [
-      "curve", "render --list", "--help", "help spring", "render --help", "--version",
+      "export", "render --list", "--help", "help export", "render --help", "--version",
       "--generate-completion-script bash",
     ])
   func fullOutput(line: String) async throws {
@@ -147,7 +147,7 @@ struct FailureTests {
   @Test("a reader that goes away ends the command and leaves no file")
   func closedPipe() async throws {
     let script =
-      "'\(Boing.program.path)' curve --rows 100000 | head -n 1 >/dev/null; "
+      "'\(Boing.program.path)' export --rows 100000 | head -n 1 >/dev/null; "
       + "echo ${PIPESTATUS[0]}"
     #expect(try Tool.text("bash", ["-c", script]) == "141\n")
   }
@@ -158,7 +158,7 @@ struct FailureTests {
     for arguments in [
       ["render", "jack", "--fps", value], ["render", value], [value], ["render", "a.caml", value],
       ["render", "jack", "--" + value], ["render", "jack", "--list=" + value], ["play", value],
-      ["render", "jack", "--set", value + "=1"], ["curve", "--rows", value],
+      ["render", "jack", "--set", value + "=1"], ["export", "--rows", value],
       ["render", value], ["render", "jack", "--output", value],
     ] {
       let outcome = try await Boing.run(arguments, in: folder)

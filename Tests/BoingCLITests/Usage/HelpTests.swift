@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
   static let commands = [
     "", "play", "render", "preview", "inspect", "lint", "convert",
-    "new", "curve", "export", "spring", "playground", "player",
+    "new", "export", "playground", "player",
   ]
 
   /// The lines of a help text that show how the command is called.
@@ -18,6 +18,7 @@ struct HelpTests {
   /// Files that an example says it writes.
   private func outputs(of words: [String]) -> [String] {
     if words == ["player"] { return ["boing-player.js"] }
+    if words == ["render", "jack"] { return ["jack.webp"] }
     if words.first == "convert" { return words[2] == "-" ? [] : [words[2]] }
     let given = zip(words, words.dropFirst())
       .filter { ["-o", "--contact-sheet", "--onion-skin"].contains($0.0) }.map(\.1)
@@ -57,7 +58,10 @@ struct HelpTests {
           + (isWatched && !words.contains("--no-open") ? " --no-open" : ""), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       // What a text on standard output or a fit is worth is said beside it.
-      let isText = words.first == "export" && !words.contains("-o")
+      let form = words.firstIndex(of: "--as").map { words[$0 + 1] }
+      let isText =
+        words.first == "export" && !words.contains("-o")
+        && !["plot", "csv", "table", "springs", nil].contains(form)
       let isMeasured = isText || words.contains("--segments") || words.contains("--verbose")
       let hasCertificate = isMeasured && !words.contains("--json")
       // A layer tree as Lottie or SVG has a report, and warnings of what the format cannot express.
@@ -89,14 +93,25 @@ struct HelpTests {
     #expect(long.status == 0)
     #expect(long.err == "")
     #expect(long.out == short.out)
-    for line in long.lines { #expect(line.count <= 80, "\(line)") }
+    let all = try await Boing.run("\(command) --help-hidden", in: folder)
+    for line in long.lines + all.lines { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("the first help of a command has a dozen options at most", arguments: commands.dropFirst())
+  func dozen(command: String) async throws {
+    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
+    let start = try #require(
+      lines.firstIndex { $0.hasSuffix(":") && $0 == $0.uppercased() && $0 != "ARGUMENTS:" })
+    let options = lines[start...].filter { $0.hasPrefix("  -") }
+    // Beside the two that all have, and which are about the command itself.
+    #expect(options.count <= 12 + 2, "\(options)")
   }
 
   @Test(
     "the options of a motion stand in groups with titles",
-    arguments: ["curve", "export", "playground"])
+    arguments: ["export", "playground"])
   func groups(command: String) async throws {
-    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).lines
+    let lines = try await Boing.run("\(command) --help-hidden", in: TemporaryFolder()).lines
     let groups = [
       ("SPRING AND BOUNCES:", "--stiffness"), ("GRAVITY:", "--restitution"),
       ("DOCK:", "--smooth"), ("DECAY TRAIN:", "--away"),
@@ -112,7 +127,7 @@ struct HelpTests {
     "every option stands in a group with a title but those of the help itself",
     arguments: commands.dropFirst())
   func titles(command: String) async throws {
-    let lines = try await Boing.run("\(command) --help", in: TemporaryFolder()).out
+    let lines = try await Boing.run("\(command) --help-hidden", in: TemporaryFolder()).out
       .split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "OPTIONS:"))
     let plain = lines[(start + 1)...].prefix { !$0.isEmpty }

@@ -10,111 +10,127 @@ struct WrongCurveUsageTests {
   @Test(
     "a curve's wrong arguments are named with the remedy",
     arguments: [
-      ("curve --bounces 2.5", "--bounces 2.5: give a whole number from 0 to 1000."),
-      ("curve --from nan", "--from nan: give a number from -1e+100 to 1e+100."),
-      ("curve --rows 1", "--rows 1: give a whole number from 2 to 1000000."),
-      ("curve --motion wall --velocity 3", "--velocity 3: it goes with --motion spring only."),
-      ("curve --plot --json", "--plot and --json do not go together; choose one."),
-      ("curve --csv --json", "--csv and --json do not go together; choose one."),
+      ("export --bounces 2.5", "--bounces 2.5: give a whole number from 0 to 1000."),
+      ("export --from nan", "--from nan: give a number from -1e+100 to 1e+100."),
+      ("export --rows 1", "--rows 1: give a whole number from 2 to 1000000."),
+      ("export --motion wall --velocity 3", "--velocity 3: it goes with --motion spring only."),
+      ("export --as plot --json", "--as plot and --json do not go together; choose one."),
+      ("export --as csv --json", "--as csv and --json do not go together; choose one."),
       (
-        "curve -o a.bmp",
+        "export -o a.bmp",
         "--output a.bmp: let the name end in .svg, .png, .csv or .json, for a movie in .apng, .gif, "
-          + ".webp, .mp4, .webm, or give -."
+          + ".webp, .mp4, .webm; give -, or a format with --as."
       ),
       (
-        "curve --segments -o a.gif",
+        "export --segments -o a.gif",
         "--output a.gif: a movie shows the motion, not --segments; leave one of them out."
       ),
       (
-        "curve --duration 601 -o a.webp",
+        "export --duration 601 -o a.webp",
         "The motion takes 601 s, and its movie at most 600 s; shorten it, or write a figure as .svg "
           + "or .png."
       ),
-      ("curve -o a.svg -o ./a.svg", "--output ./a.svg: it is named twice; leave one of them out."),
+      ("export -o a.svg -o ./a.svg", "--output ./a.svg: it is named twice; leave one of them out."),
       (
-        "curve --motion dock --bounces 3",
+        "export --motion dock --bounces 3",
         "--bounces 3: it goes with --motion spring, wall, gravity or shake only."
       ),
-      ("curve --motion wall --mass 2", "--mass 2: it goes with --motion spring only."),
-      ("curve --bounces 3 --smooth --motion wall", "--smooth goes with --motion dock only."),
-      ("curve --ratio 0.5", "--ratio 0.5: it goes with --motion train only."),
+      ("export --motion wall --mass 2", "--mass 2: it goes with --motion spring only."),
+      ("export --bounces 3 --smooth --motion wall", "--smooth goes with --motion dock only."),
+      ("export --ratio 0.5", "--ratio 0.5: it goes with --motion train only."),
       (
-        "curve --mass 2 --bounces 3",
+        "export --mass 2 --bounces 3",
         "--bounces and --mass describe the same spring differently; choose one: --bounces and --duration, "
           + "--mass, --stiffness and --damping, --response and --damping-ratio, or "
           + "--perceptual-duration and --bounce."
       ),
       (
-        "curve --gravity 10 --duration 2",
+        "export --gravity 10 --duration 2",
         "--duration 2: it follows from --gravity; leave one of them out."
       ),
       (
-        "curve --restitution 0.5 --gravity 10 --bounces 2",
+        "export --restitution 0.5 --gravity 10 --bounces 2",
         "--bounces 2: they follow from --restitution 0.5; leave one of them out."
       ),
       (
-        "curve --restitution 1",
+        "export --restitution 1",
         "--restitution 1: give a fraction of the speed from 0 to 0.999, such as 0.6."
       ),
-      ("curve --bounce 1.5", "--bounce 1.5: give a number from -0.999 to 1, such as 0.3."),
+      ("export --bounce 1.5", "--bounce 1.5: give a number from -0.999 to 1, such as 0.3."),
       (
-        "curve --anticipation 0",
+        "export --anticipation 0",
         "--anticipation 0: give a fraction of the distance above 0, up to 10, such as 0.1."
       ),
       (
-        "curve --anticipation-duration 0.2",
+        "export --anticipation-duration 0.2",
         "--anticipation-duration goes with --anticipation; give it too."
       ),
-      ("curve --cosine --motion gravity", "--cosine goes with --motion spring or wall only."),
+      ("export --cosine --motion gravity", "--cosine goes with --motion spring or wall only."),
       (
-        "curve --cosine --velocity 3",
+        "export --cosine --velocity 3",
         "--velocity 3: it follows from --cosine; leave one of them out."
       ),
       (
-        "curve --residual-fraction 0.5",
+        "export --residual-fraction 0.5",
         "--residual-fraction 0.5: give a fraction of the distance from 0.000000001 to --visible-fraction, which is 0.02."
       ),
       (
-        "curve --from 5 --to 5 --velocity 3",
+        "export --from 5 --to 5 --velocity 3",
         "--velocity 3: bounces are counted by the distance, and there is none; let --from and --to differ, or "
           + "give a spring's constants."
       ),
       (
-        "curve --motion wall --cosine --residual-fraction 0.01",
+        "export --motion wall --cosine --residual-fraction 0.01",
         "--residual-fraction 0.01: a wall has none with --cosine; leave one of them out."
       ),
       (
-        "curve --mass 2 --residual-fraction 0.01",
+        "export --mass 2 --residual-fraction 0.01",
         "--residual-fraction 0.01: it goes with --bounces and --duration only, not with a spring's constants."
       ),
       (
-        "curve --train lid --away back-out",
+        "export --train lid --away back-out",
         "--away back-out: give linear, ease, ease-in, ease-out, ease-in-out, or four numbers "
           + "x1,y1,x2,y2."
       ),
       (
-        "curve --train lid --duration-ratio 0",
+        "export --train lid --duration-ratio 0",
         "--duration-ratio 0: give a number from 0.01 to 100."
       ),
       (
-        "curve --squash 0.3",
+        "export --squash 0.3",
         "--squash 0.3: a body is flattened where it hits, with --motion gravity or wall only."
       ),
       (
-        "curve --motion wall --squash 1",
+        "export --motion wall --squash 1",
         "--squash 1: give a fraction from 0 to 0.99, such as 0.3."
       ),
       (
-        "curve --motion wall --contact-duration 1",
+        "export --motion wall --contact-duration 1",
         "--contact-duration 1: it goes with --squash or --stretch; give one."
       ),
-      ("curve --max-error 0.1", "--max-error 0.1: it goes with --segments; give it too."),
+      ("export --max-error 0.1", "--max-error 0.1: it goes with --segments or a format; give one."),
       (
-        "curve --segments --rows 3",
+        "export --segments --rows 3",
         "--rows 3: it goes with samples, not with --segments; leave one of them out."
       ),
       (
-        "curve --segments --ease steps(3)",
+        "export --as plot --segments",
+        "--as plot shows the curve, not --segments; leave one of them out."
+      ),
+      ("export --as plot,css", "--as plot: it stands alone; leave the other formats out."),
+      ("export --name a", "--name goes with the formats of others; name one with --as."),
+      (
+        "export linear(0,1) --as csv",
+        "A text is written in a format of others or as springs; say with --as in which."
+      ),
+      ("export linear(0,1) -o a.svg", "--output goes with a format; name one with --as."),
+      (
+        "export linear(0,1) --bounces 3",
+        "--bounces 3: the text describes the motion; leave one of them out."
+      ),
+
+      (
+        "export --segments --ease steps(3)",
         "--ease steps(3): it is made of straight lines, which need no --segments."
       ),
     ])
@@ -157,8 +173,16 @@ struct WrongCurveUsageTests {
       ),
       (
         "- --as css --watch -o a",
-        "--watch goes with a tokens file, not with standard input; give one."
+        "--watch goes with a tokens file; give one."
       ),
+      ("--as css --rows 3", "--rows goes with numbers and figures; leave it out, or --as."),
+      ("--as css -o a -o b", "Texts go to one --output, a folder where they are several."),
+      (
+        "linear(0,1) --as css --bounces 3",
+        "--bounces 3: the text describes the motion; leave one of them out."
+      ),
+      ("linear(0,1) --as css --to 0", "--to 0: it is the start, too; let --from and --to differ."),
+
     ])
   func export(line: String, message: String) async throws {
     try await Boing.fail("export " + line, message + "\n", in: folder)
@@ -175,7 +199,7 @@ struct WrongCurveUsageTests {
       ),
       ("export --as css-keyframes --max-bytes 60", "give one from "),
       (
-        "curve --bounces 1000 --max-error 0.000001 --segments",
+        "export --bounces 1000 --max-error 0.000001 --segments",
         "The maximum error 0.000001 cannot be kept within 10000 points; give a larger one"
       ),
     ])
@@ -187,15 +211,23 @@ struct WrongCurveUsageTests {
     "a spring that is not described, or twice, is refused with the remedy",
     arguments: [
       (
-        "spring",
+        "export --as springs",
         "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
           + "--perceptual-duration and --bounce, or --bounces and --duration."
       ),
-      ("spring --mass 0", "--mass 0: give a number from 0.000001 to 1000000000."),
-      ("spring --response x", "--response x: give seconds from 0.001 to 86400, such as 1.5."),
-      ("spring --damping -1", "--damping -1: give a number from 0 to 1000000000."),
       (
-        "spring --mass 1 --response 1",
+        "export --as springs --to 4",
+        "--to 4: it describes no spring; leave it out, or name a format."
+      ),
+      ("export --as springs --rows 4", "--rows goes with a format; name one with --as."),
+      ("export --as springs --mass 0", "--mass 0: give a number from 0.000001 to 1000000000."),
+      (
+        "export --as springs --response x",
+        "--response x: give seconds from 0.001 to 86400, such as 1.5."
+      ),
+      ("export --as springs --damping -1", "--damping -1: give a number from 0 to 1000000000."),
+      (
+        "export --as springs --mass 1 --response 1",
         "--mass and --response describe the same spring differently; choose one: --bounces and "
           + "--duration, --mass, --stiffness and --damping, --response and --damping-ratio, or "
           + "--perceptual-duration and --bounce."

@@ -12,9 +12,8 @@ struct WrongUsageTests {
   func unknownCommand(line: String) async throws {
     try await Boing.fail(
       line,
-      "There is no command 'bogus'. The commands are: render, play, preview, "
-        + "inspect, lint, convert, new, curve, export, spring, playground, "
-        + "player.\n", in: folder)
+      "There is no command 'bogus'. The commands are: playground, export, render, play, "
+        + "player, new, lint, preview, inspect, convert.\n", in: folder)
   }
 
   @Test(

@@ -1,149 +1,8 @@
-import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
 import BoingFormats
-import BoingMovies
 import Foundation
-
-/// `boing spring`: one description of a spring in, all the others out.
-struct SpringCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "spring",
-    abstract: "Converts a description of a spring into all others.",
-    usage: "boing spring [<text>] [<options>]",
-    discussion: """
-      Takes --mass, --stiffness and --damping; or --response and \
-      --damping-ratio; or --perceptual-duration and --bounce; or --bounces and \
-      --duration. What is left out of a description has its default value.
-
-      Or takes the text of another format, a file with it, or - for standard input: a spring's \
-      parameters by their names there; CSS's linear(), cubic-bezier() or steps(), \
-      a Lottie property or a design token, of which it finds the nearest bounce.
-
-      Examples:
-        boing spring --stiffness 300 --damping 20
-        boing spring --perceptual-duration 0.5 --bounce 0.3
-        boing spring --response 0.4 --damping-ratio 0.6 --json
-        boing spring --bounces 3 --duration 0.8 --visible-fraction 0.01
-        boing spring "stiffness: 300, damping: 20"
-        boing spring "linear(0, .2 20%, 1 45%, .75 60%, 1 75%, .94, 1)"
-      """)
-
-  @Argument(
-    help: ArgumentHelp("A motion as another format has it, or a file with one.", valueName: "text"),
-    completion: .file())
-  var text: String?
-
-  @OptionGroup(title: "Spring") var spring: SpringArguments
-  @OptionGroup(title: "General") var common: CommonArguments
-
-  func validate() throws {
-    guard let text else {
-      _ = try checkedSpring()
-      return
-    }
-    if let typed = spring.ofSpringOnly.first {
-      throw ValidationError.option(
-        typed.name, typed.number.text, "the text describes the motion; leave one of them out")
-    }
-    _ = try spring.checkedVisible()
-    let isFile =
-      text == StandardStream.name || FileManager.default.fileExists(atPath: URL(typed: text).path)
-    if !isFile, !Self.looksLikePath(text) {
-      do throws(CurveReadError) {
-        _ = try MotionText(reading: text)
-      } catch {
-        throw ValidationError("\(error)")
-      }
-    }
-  }
-
-  func run() throws {
-    if let text {
-      switch try motion(of: text) {
-      case .spring(let spring, _): try show(spring)
-      case .curve(let curve): try show(curve, of: text)
-      }
-    } else {
-      try show(checkedSpring())
-    }
-  }
-
-  /// True for one word with a slash or an extension, which no text of a motion is.
-  private static func looksLikePath(_ text: String) -> Bool {
-    let isWord = !text.contains { $0.isWhitespace || "(){}[]:;,=".contains($0) }
-    let ending = text.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-    return isWord
-      && (text.contains("/") || text.contains(".") && ending.first?.isLetter ?? false)
-  }
-
-  /// The maximum number of bytes of a text.
-  private static let maximumSize = 16 << 20
-
-  private func motion(of text: String) throws -> MotionText {
-    let data: Data
-    let name: String
-    if text == StandardStream.name {
-      (data, name) = (try StandardStream.input(limit: Self.maximumSize), StandardStream.inputName)
-    } else if FileManager.default.fileExists(atPath: URL(typed: text).path) {
-      do throws(FileInput.Refusal) {
-        data = try FileInput.contents(of: URL(typed: text).path, limit: Self.maximumSize)
-      } catch {
-        throw CommandError("\(text) cannot be read: \(error.reason)")
-      }
-      name = text
-    } else if Self.looksLikePath(text) {
-      throw CommandError("\(text): there is no such file or folder; check the path")
-    } else {
-      return try MotionText(reading: text)
-    }
-    do throws(CurveReadError) {
-      return try MotionText(reading: String(decoding: data, as: UTF8.self))
-    } catch {
-      throw CommandError("\(name): \(error)")
-    }
-  }
-
-  private func show(_ curve: PlayedCurve, of text: String) throws {
-    guard let nearest = NearestBounce(to: curve) else {
-      let name = text == StandardStream.name ? StandardStream.inputName : text
-      throw CommandError(
-        "\(name): the curve ends where it starts, and no bounce does; give one that goes somewhere")
-    }
-    let report = NearestBounceReport(nearest, duration: try spring.checkedDuration(.spring))
-    try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)
-  }
-
-  private func show(_ spring: Spring) throws {
-    let visible = try self.spring.checkedVisible()
-    let report = try common.timed("computed") { try SpringReport(spring, visible: visible) }
-    try Terminal.print(common.json ? JSONLine.text(of: report) : report.text)
-  }
-
-  /// The spring that is described, with every number checked.
-  private func checkedSpring() throws -> Spring {
-    if spring.isEmpty {
-      throw ValidationError(
-        "Describe a spring: --stiffness and --damping, --response and --damping-ratio, "
-          + "--perceptual-duration and --bounce, or --bounces and --duration.")
-    }
-    let visible = try spring.checkedVisible()
-    do {
-      if let spring = try spring.spring() { return spring }
-      let bounce = try Bounce.springy(bounces: spring.checkedBounces(.spring))
-        .counting(visibleFraction: visible)
-      guard let motion = try bounce.springMotion(duration: spring.checkedDuration(.spring)) else {
-        preconditionFailure("a springy bounce is a spring's")
-      }
-      return motion.spring
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      throw ValidationError("\(error)")
-    }
-  }
-}
 
 /// One spring in all descriptions; what never comes is nil.
 struct SpringReport: Report {
@@ -263,7 +122,7 @@ struct NearestBounceReport: Report {
   let maximumError: Double
   /// True if the error holds at every time.
   let isProven: Bool
-  /// The options of `boing curve` and `boing export` for it.
+  /// The options of `boing export` for it.
   let options: String
 
   init(_ nearest: NearestBounce, duration: Double) {
@@ -284,6 +143,6 @@ struct NearestBounceReport: Report {
       motion]
     let proof = isProven ? "" : " (measured, not proven)"
     return "a bounce of \(bounces) \(kind ?? motion), at error "
-      + String(format: "%.2g", maximumError) + proof + "\nboing curve \(options)"
+      + String(format: "%.2g", maximumError) + proof + "\nboing export \(options)"
   }
 }
