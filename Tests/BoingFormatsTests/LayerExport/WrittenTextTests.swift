@@ -59,6 +59,31 @@ import Testing
     }
   }
 
+  @Test("A gradient that Lottie cannot cut leaves the document whole")
+  func cornersOfGradient() throws {
+    let written = try text(.lottie) { layer in
+      let gradient = CAGradientLayer()
+      gradient.frame = layer.bounds
+      (gradient.cornerRadius, gradient.maskedCorners) = (3, .layerMinXMinYCorner)
+      (gradient.backgroundColor, gradient.colors) = (
+        layer.backgroundColor, [1, 0].map { CGColor(gray: $0, alpha: 1) }
+      )
+      layer.addSublayer(gradient)
+    }
+    #expect(try LottieReading(Data(written.utf8)).layers.count > 1)
+  }
+
+  @Test("A channel is made when it is first asked for, and once")
+  func deferred() {
+    var count = 0
+    let deferred = DeferredChannel {
+      count += 1
+      return Channel(3)
+    }
+    #expect(deferred.made == nil && count == 0)
+    #expect(deferred.constant == [3] && deferred.channel == Channel(3) && count == 1)
+  }
+
   @Test("A dotLottie package has a manifest, the animation and its images")
   func package() throws {
     let root = mark { layer in

@@ -61,18 +61,17 @@ struct SceneTransform {
   var skew = Channel(0)
 
   var isIdentity: Bool {
-    anchor.isConstant && anchor.initial == [0, 0] && position.constant == .zero
-      && scale.constant == SIMD2(1, 1) && rotation.isConstant && rotation.initial == [0]
-      && skew.isConstant && skew.initial == [0]
+    anchor.constant == [0, 0] && position.constant == .zero && scale.constant == SIMD2(1, 1)
+      && rotation.constant == [0] && skew.constant == [0]
   }
 
   /// The map; nil where it moves.
   var constant: Affine2D? {
-    guard anchor.isConstant, let p = position.constant, let s = scale.constant, rotation.isConstant,
-      skew.isConstant
+    guard let a = anchor.constant, let p = position.constant, let s = scale.constant,
+      let turn = rotation.constant, let lean = skew.constant
     else { return nil }
-    let (a, k) = (anchor.initial, Double.tan(skew.initial[0]))
-    let (sine, cosine) = Double.sineAndCosine(rotation.initial[0])
+    let k = Double.tan(lean[0])
+    let (sine, cosine) = Double.sineAndCosine(turn[0])
     // Rows: the images of the unit vectors.
     let x = SIMD2(s[0] * cosine, s[0] * sine)
     let y = SIMD2(s[1] * (k * cosine - sine), s[1] * (k * sine + cosine))
@@ -92,6 +91,7 @@ final class SceneNode {
   /// The alpha of what masks the node, in the node's own coordinates.
   var mask: SceneNode?
   var shadow: SceneShadow?
+  /// One of those that are exported.
   var blend = BlendMode.normal
 
   init(name: String) { self.name = name }
@@ -99,23 +99,22 @@ final class SceneNode {
   /// True if the node shows one image and nothing else.
   var isOneImage: Bool {
     guard items.count == 1, case .image(let use) = items[0] else { return false }
-    return use.alpha.isConstant && use.alpha.initial == [1]
+    return use.alpha.constant == [1]
   }
+
+  var hasShapesOnly: Bool { items.allSatisfy { if case .shape = $0 { true } else { false } } }
 
   /// Removes the clips that cut nothing off a canvas of `size` points.
   ///
   /// - Parameter map: The map to the canvas; nil where it moves.
   func removeClips(covering size: SIMD2<Double>, _ map: Affine2D? = .identity) {
     let own = map.flatMap { map in transform.constant?.concatenating(map) }
-    if let own, own.x.y.magnitude < 1e-9, own.y.x.magnitude < 1e-9,
-      case .rect(let origin, _, let extent, let radius)? = clip, origin.isConstant,
-      extent.isConstant,
-      radius.isConstant, radius.initial == [0]
+    if let own, own.x.y.magnitude < 1e-9, own.y.x.magnitude < 1e-9, case .rect(let rect)? = clip,
+      rect.radius.constant == [0], let extent = rect.size.constant,
+      let origin = rect.origin.constant
     {
-      let corner = SIMD2(origin.initial[0], origin.initial[1])
-      let (a, b) = (
-        own.apply(corner), own.apply(corner + SIMD2(extent.initial[0], extent.initial[1]))
-      )
+      let corner = SIMD2(origin[0], origin[1])
+      let (a, b) = (own.apply(corner), own.apply(corner + SIMD2(extent[0], extent[1])))
       let covers =
         min(a.x, b.x) <= 1e-6 && min(a.y, b.y) <= 1e-6 && max(a.x, b.x) >= size.x - 1e-6
         && max(a.y, b.y) >= size.y - 1e-6
@@ -127,7 +126,7 @@ final class SceneNode {
 
 /// Something that a node shows.
 enum SceneItem {
-  case shape(SceneShape)
+  case shape(SceneGeometry, ScenePaint)
   case image(SceneImageUse)
   case text(SceneText)
   case node(SceneNode)
@@ -135,18 +134,27 @@ enum SceneItem {
 
 /// An outline in a node's coordinates.
 enum SceneGeometry {
-  /// Origin, size and corner radius, two, two and one number.
-  case rect(origin: Channel, center: Channel, size: Channel, radius: Channel)
+  case rect(SceneRect)
   /// Elements, and the channel of their points' coordinates.
   case path(ScenePath)
 
-  /// The channels of which the geometry is made.
+  /// The channels that were made of the geometry.
   var channels: [Channel] {
     switch self {
-    case .rect(let origin, let center, let size, let radius): [origin, center, size, radius]
+    case .rect(let rect): [rect.origin, rect.center, rect.size, rect.radius].compactMap(\.made)
     case .path(let path): [path.coordinates]
     }
   }
+}
+
+/// A rectangle whose corners have one radius.
+///
+/// Some formats place it by its corner, others by its middle.
+struct SceneRect {
+  let origin: DeferredChannel
+  let center: DeferredChannel
+  let size: DeferredChannel
+  let radius: DeferredChannel
 }
 
 /// A path whose elements stay and whose points move: moves, lines, curves of three points and closings.
@@ -163,11 +171,11 @@ struct SceneGradient {
   let start: Channel
   let end: Channel
   /// Rising locations in 0…1.
-  let locations: [Channel]
+  let locations: [DeferredChannel]
   /// Red, green, blue and alpha of each colour, straight.
-  let colors: [Channel]
-  /// Location, red, green, blue and alpha of all colours, one after another.
-  let stops: Channel
+  let colors: [DeferredChannel]
+  /// Location, red, green, blue and alpha of all colours, one after another: for formats that have one table.
+  let stops: DeferredChannel
 }
 
 /// The ends and corners of a stroke.
@@ -185,51 +193,59 @@ struct SceneStroke {
 
 /// The part of a line of one subpath that is stroked, in fractions of its length.
 struct SceneTrim {
-  let start: Channel
+  let start: DeferredChannel
   /// The end, never before the start.
-  let end: Channel
+  let end: DeferredChannel
   /// From the start to the end.
-  let length: Channel
+  let length: DeferredChannel
 
   /// 1, and 0 as long as nothing of the line is left: round and square caps of nothing would show.
   var visibility: Channel {
     func isNothing(_ value: [Double]) -> Bool { value[0] <= 1e-9 }
-    var segments: [Channel.Segment] = []
-    func add(_ start: Double, _ end: Double, _ value: Double) {
-      if let last = segments.last, last.from == [value] {
-        segments[segments.count - 1].end = end
-      } else {
-        segments.append(
-          Channel.Segment(start: start, end: end, from: [value], to: [value], easing: .hold))
-      }
-    }
-    for segment in length.segments {
-      let end = segment.easing == .hold ? segment.from : segment.to
-      add(segment.start, segment.end, isNothing(segment.from) && isNothing(end) ? 0 : 1)
-    }
-    if let last = segments.last, let end = length.segments.last, last.from == [1],
-      isNothing(end.easing == .hold ? end.from : end.to)
-    {
+    var shown = Channel(
+      holding: length.channel.segments.map { segment in
+        let isGone = isNothing(segment.from) && isNothing(segment.final)
+        return (segment.start, segment.end, isGone ? 0 : 1)
+      })
+    guard var last = shown.segments.last else { return Channel(1) }
+    if last.from == [1], isNothing(length.channel.final) {
       // What stays after the end is nothing, too.
       let cut = last.end - (last.end - last.start) * 1e-6
-      segments[segments.count - 1].end = cut
-      add(cut, last.end, 0)
+      shown.segments[shown.segments.count - 1].end = cut
+      (last.start, last.from, last.to) = (cut, [0], [0])
+      shown.segments.append(last)
     }
-    return segments.isEmpty ? Channel(1) : Channel(segments, maximumError: 0).simplified
+    return shown.simplified
   }
 }
 
-/// An outline that is painted.
-struct SceneShape {
-  enum Paint {
-    /// Red, green and blue; alpha apart.
-    case fill(color: Channel, alpha: Channel, isEvenOdd: Bool)
-    case stroke(color: Channel, alpha: Channel, SceneStroke)
-    case gradient(SceneGradient)
-  }
+/// A colour over time.
+struct SceneColor {
+  /// Red, green and blue, straight.
+  var color: Channel
+  var alpha: Channel
 
-  var geometry: SceneGeometry
-  var paint: Paint
+  var channels: [Channel] { [color, alpha] }
+}
+
+/// The way in which an outline is painted.
+enum ScenePaint {
+  case fill(SceneColor, isEvenOdd: Bool)
+  case stroke(SceneColor, SceneStroke)
+  case gradient(SceneGradient)
+
+  /// The channels that were made of the paint.
+  var channels: [Channel] {
+    switch self {
+    case .fill(let color, _): color.channels
+    case .stroke(let color, let stroke):
+      color.channels + [stroke.width, stroke.dashPhase]
+        + [stroke.trim?.start, stroke.trim?.end, stroke.trim?.length].compactMap { $0?.made }
+    case .gradient(let gradient):
+      [gradient.start, gradient.end]
+        + (gradient.locations + gradient.colors + [gradient.stops]).compactMap(\.made)
+    }
+  }
 }
 
 /// A bitmap in a rectangle.
@@ -255,44 +271,22 @@ struct SceneText {
   var origin: SIMD2<Double>
   /// `start`, `middle` or `end`.
   var anchor: String
-  var color: Channel
-  var alpha: Channel
+  var color: SceneColor
   var isFlipped: Bool
 }
 
 /// The shadow of a node.
 struct SceneShadow {
-  var color: Channel
-  var alpha: Channel
+  var color: SceneColor
   var offset: Channel
   /// The standard deviation of the blur in points.
   var radius: Channel
 }
 
-/// A part of a layer tree that a format does not say, or says within a stated error only.
-public struct ExportReport: Sendable, Hashable, CustomStringConvertible {
-  /// The layer's name, or its path by indices where it has none.
-  public let layer: String
-  /// The property, as its key path names it.
-  public let property: String
-  /// The fault, and what was done instead.
-  public let message: String
-
-  /// `layer: property: message`; control characters are escaped.
-  public var description: String { "\(layer): \(property): \(message)".escapedForTerminal() }
-}
-
-/// Collects reports, each once.
-final class ExportLog {
-  private(set) var reports: [ExportReport] = []
-  private var known: Set<ExportReport> = []
-
-  /// A hostile tree can be wrong everywhere; nobody reads more than this.
-  static let capacity = 1_000
-
-  func report(_ layer: String, _ property: String, _ message: String) {
-    let report = ExportReport(layer: layer, property: property, message: message)
-    guard reports.count < Self.capacity, known.insert(report).inserted else { return }
-    reports.append(report)
-  }
+extension BlendMode {
+  /// The modes that formats have, in Lottie's order.
+  static let exported: [BlendMode] = [
+    .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
+    .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
+  ]
 }

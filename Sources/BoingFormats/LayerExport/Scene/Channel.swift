@@ -42,6 +42,9 @@ struct Channel: Hashable {
     var to: [Double]
     var easing: ChannelEasing
 
+    /// The value at the end.
+    var final: [Double] { easing == .hold ? from : to }
+
     /// Returns the value at a time within the segment.
     func value(at time: Double) -> [Double] {
       let fraction = end > start ? (time - start) / (end - start) : 1
@@ -70,7 +73,27 @@ struct Channel: Hashable {
     self.maximumError = maximumError
   }
 
+  /// Creates a value that jumps: stretches of time, neighbours of one value joined.
+  init(holding stretches: [(start: Double, end: Double, value: Double)]) {
+    var joined: [Segment] = []
+    for (start, end, value) in stretches where end > start {
+      if joined.last?.from == [value] {
+        joined[joined.count - 1].end = end
+      } else {
+        joined.append(
+          Segment(start: start, end: end, from: [value], to: [value], easing: .hold))
+      }
+    }
+    self.init(joined, maximumError: 0)
+  }
+
   var isConstant: Bool { segments.isEmpty }
+
+  /// The value where it never changes; nil where it does.
+  var constant: [Double]? { isConstant ? initial : nil }
+
+  /// The value after the last segment.
+  var final: [Double] { segments.last?.final ?? initial }
 
   /// Returns the channel with each value replaced by a linear map of it.
   func map(_ transform: ([Double]) -> [Double]) -> Channel {
@@ -96,6 +119,26 @@ struct Channel: Hashable {
 
   /// The values at both ends of all segments.
   var keyValues: [[Double]] { isConstant ? [initial] : segments.flatMap { [$0.from, $0.to] } }
+}
+
+/// A channel that is fitted when a writer first asks for it, so that a format pays for what it writes alone.
+final class DeferredChannel {
+  private let make: () -> Channel
+  /// The channel; nil as long as nobody asked for it.
+  private(set) var made: Channel?
+
+  init(_ make: @escaping () -> Channel) { self.make = make }
+  convenience init(_ value: Double...) { self.init { Channel(value) } }
+
+  var channel: Channel {
+    if let made { return made }
+    let channel = make()
+    made = channel
+    return channel
+  }
+
+  /// The value where it never changes; nil where it does.
+  var constant: [Double]? { channel.constant }
 }
 
 /// The work that fitting the channels of one export may take, so that no document takes an unbounded time.
@@ -189,7 +232,7 @@ struct ChannelFitter {
   }
 
   /// True if the value is the same at the ends of each stretch and at three times within.
-  private func isConstant(_ value: (Double) -> [Double]) -> Bool {
+  func isConstant(_ value: (Double) -> [Double]) -> Bool {
     let first = value(0)
     guard first.allSatisfy(\.isFinite) else { return false }
     var start = 0.0

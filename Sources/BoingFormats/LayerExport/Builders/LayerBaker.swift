@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import BoingMovies
 import BoingRender
 
 /// Renders what vector formats do not say to images: filters, particles, transitions, conic gradients, stretched
@@ -13,6 +14,9 @@ final class LayerBaker {
   /// The births of particles that are left for all images: those of a hundred full frames.
   private var births = 100 * FrameBudget.maximumBirths
   private var reported: Set<FrameBudget.Resource> = []
+  /// The number of pixels of everything that was rendered, and the number of renderings.
+  private var area = 0
+  private var renderingCount = 0
 
   /// - Parameter scale: Pixels a point.
   init(tree: RenderTree, scale: Double, texts: ContentSource) {
@@ -35,6 +39,91 @@ final class LayerBaker {
     let origin: SIMD2<Double>
     let size: SIMD2<Double>
   }
+
+  // MARK: Items
+
+  /// Renders a part of a layer to an image, or to one for each step where it moves.
+  ///
+  /// - Parameter property: The property that formats do not say, for reports.
+  func items(_ part: Part, of layer: SceneLayer, _ property: String) -> [SceneItem] {
+    let (duration, rate) = (layer.context.duration, layer.context.options.imageRate)
+    var isStill = isStill(layer.timeline.slot, part)
+    if !isStill, duration <= 0 {
+      layer.report(
+        property, "it moves, and shows as at the beginning; give the export a duration")
+      isStill = true
+    }
+    guard isStill || rate > 0, duration * rate <= Double(SceneLimits.bakedImageCount) else {
+      layer.report(
+        property,
+        "it moves, and is left out: it would take more than \(SceneLimits.bakedImageCount) images, or "
+          + "none were asked for; write a shorter time, or another number of images a second")
+      return []
+    }
+    let shown = images(of: layer, part, isStill: isStill, property)
+    let count = shown.count { $0.index != nil }
+    guard count > 0 else { return [] }
+    let unit = "of \(NumberText.text(scale)) pixels a point"
+    layer.report(
+      property,
+      isStill || count == 1
+        ? "it is an image \(unit)"
+        : "it is \(count) images \(unit), \(NumberText.text(rate)) a second")
+    return shown.indices.compactMap { position in
+      guard let index = shown[position].index, let image = shown[position].image else { return nil }
+      let end = position + 1 < shown.count ? shown[position + 1].start : duration
+      return .image(
+        SceneImageUse(
+          image: index, origin: Channel(image.origin.x, image.origin.y),
+          size: Channel(image.size.x, image.size.y),
+          alpha: Self.visible(from: shown[position].start, to: end, of: duration),
+          isFlipped: layer.outer.isFlipped, isPixelated: false))
+    }
+  }
+
+  /// Returns the images that follow one another, each with the second from which on it shows.
+  private func images(
+    of layer: SceneLayer, _ part: Part, isStill: Bool, _ property: String
+  ) -> [(index: Int?, image: Image?, start: Double)] {
+    let options = layer.context.options
+    let (duration, rate) = (layer.context.duration, options.imageRate)
+    let count = isStill ? 1 : max(1, Int(clamping: (duration * rate).rounded(.up)))
+    var shown: [(index: Int?, image: Image?, start: Double)] = []
+    for step in 0..<count {
+      let time = isStill ? 0 : Double(step) / rate
+      guard area <= options.maximumImageArea, renderingCount < SceneLimits.renderingCount else {
+        layer.report(
+          property,
+          "it is left out from \(NumberText.text(time)) s on: there are \(SceneLimits.renderingCount) "
+            + "images, or they have more than \(options.maximumImageArea) pixels together")
+        break
+      }
+      renderingCount += 1
+      // In the middle of its time an image is off by half of it at most.
+      let middle = isStill ? 0 : min(time + 0.5 / rate, duration)
+      let image = image(
+        of: layer.timeline.slot, part, at: middle - layer.outer.delay,
+        isFlipped: layer.outer.isFlipped)
+      var index: Int?
+      if let image {
+        area += image.bitmap.pixelWidth * image.bitmap.pixelHeight
+        index = layer.context.images.index(of: image.bitmap, tint: layer.outer.tint, layer.label)
+      }
+      if let last = shown.last, last.index == index, last.image?.origin == image?.origin {
+        continue
+      }
+      shown.append((index, image, time))
+    }
+    return shown
+  }
+
+  /// 1 in a stretch of time, 0 before and after.
+  private static func visible(from start: Double, to end: Double, of duration: Double) -> Channel {
+    guard start > 0 || end < duration else { return Channel(1) }
+    return Channel(holding: [(0, start, 0), (start, end, 1), (end, duration, 0)])
+  }
+
+  // MARK: Renderings
 
   /// The properties that say where a layer stands, which formats have.
   private static let placement: Set<PropertyDescriptor> = [
