@@ -8,15 +8,10 @@ import Foundation
 extension CurveFormat: ExpressibleByArgument {
   /// The formats with what they write, one a line.
   static var listing: String {
-    let own = [
-      ("table, csv, plot", "times and values, or the curve in the terminal"),
-      ("springs", "a spring in every description"),
-    ]
-    let width = (allCases.map(\.id.count) + own.map(\.0.count)).max() ?? 0
+    let width = allCases.map(\.id.count).max() ?? 0
     // Every command makes the texts of all: Foundation's padding would take a twentieth of the time.
-    return (allCases.map { ($0.id, $0.summary) } + [("all", "each of these")] + own).map {
-      id, text in
-      "  \(id)\(String(repeating: " ", count: width + 2 - id.count))\(text)"
+    return allCases.map { format in
+      "  \(format.id)\(String(repeating: " ", count: width + 2 - format.id.count))\(format.summary)"
     }.joined(separator: "\n")
   }
 }
@@ -44,6 +39,11 @@ struct ExportCommand: ParsableCommand {
 
       Formats:
       \(CurveFormat.listing)
+        all                      each of them
+
+      Or one of these alone:
+        table, csv, plot         times and values, or the curve in the terminal
+        springs                  a spring in every description
 
       Examples:
         boing export --as css --bounces 3

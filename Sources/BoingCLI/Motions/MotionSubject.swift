@@ -141,12 +141,15 @@ extension MotionSubject {
     // A spring alone has its events in closed form, up to the fade.
     let spring = shape.residualFraction == nil ? try shape.springMotion(duration: length) : nil
     let moving = spring.map(scaled) ?? motion
-    let arrival = shape.isCyclic ? 0 : moving.targetCrossings.first { _ in true } ?? .infinity
+    let turns = moving.extrema.prefix(Self.maximumExtremumCount).prefix { $0.time < length }
+    // Between two turns it only rises or only falls: it has arrived by the first one that is not on the side of the start.
+    let side = moving.value(at: 0) - to
+    let arrival =
+      shape.isCyclic ? 0 : turns.firstIndex { ($0.value - to) * side <= 0 } ?? turns.count
     let level =
       kind == .spring || kind == .shake ? shape.visibleFraction * distance : 1e-9 * distance
-    extrema = moving.extrema.prefix(Self.maximumExtremumCount).prefix { $0.time < length }
-      .filter { $0.time < arrival || abs($0.value - to) >= level }
-    let later = extrema.filter { $0.time > arrival }
+    let later = turns[arrival...].filter { abs($0.value - to) >= level }
+    extrema = turns[..<arrival] + later
     peak = later.reduce(0) { max($0, abs($1.value - to)) }
     if bounces == nil, kind == .spring || kind == .gravity { bounces = later.count }
     contacts = try shape.contacts(duration: length).map {
