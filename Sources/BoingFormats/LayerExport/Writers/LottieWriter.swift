@@ -456,7 +456,8 @@ final class LottieWriter {
     func bezier(_ value: [Double]) -> JSONText {
       func point(_ index: Int) -> SIMD2<Double> { SIMD2(value[2 * index], value[2 * index + 1]) }
       func list(_ points: [SIMD2<Double>]) -> JSONText {
-        .array(points.map { .list([$0.x, $0.y]) })
+        // A path may have a million points: each a value would take a gigabyte.
+        .raw("[" + points.map { JSONText.text(of: [$0.x, $0.y]) }.joined(separator: ",") + "]")
       }
       // Handles are offsets from their vertices.
       func handles(_ index: (ScenePath.Subpath.Vertex) -> Int?) -> JSONText {
@@ -592,8 +593,9 @@ extension JSONText {
   fileprivate static func value(_ value: [Double]) -> JSONText {
     value.count == 1 ? .number(value[0]) : .list(value)
   }
-  fileprivate static func list(_ values: [Double]) -> JSONText {
-    .array(values.map { .number($0) })
+  fileprivate static func list(_ values: [Double]) -> JSONText { .raw(text(of: values)) }
+  fileprivate static func text(of values: [Double]) -> String {
+    "[" + values.map { SceneNumber.text($0, decimals: 4) }.joined(separator: ",") + "]"
   }
 
   /// Returns a property that never changes.
