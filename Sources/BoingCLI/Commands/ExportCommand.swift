@@ -154,7 +154,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What is asked for.
+  /// The kind of output that is asked for.
   enum Product {
     /// Texts in formats of others.
     case texts([CurveFormat])
