@@ -179,7 +179,10 @@ struct ExportCommand: ParsableCommand {
     case .springs:
       try refuse(
         unused(texts: true, table: true)
-          + [("max-error", fit.error.maxError != nil), ("output", !form.output.isEmpty)],
+          + [
+            ("max-error", fit.error.maxError != nil), ("output", !form.output.isEmpty),
+            ("force", existing.force), ("no-clobber", existing.noClobber),
+          ],
         "goes with a format; name one with --as")
       try validateSprings()
     }

@@ -220,6 +220,7 @@ struct WrongCurveUsageTests {
         "--to 4: it describes no spring; leave it out, or name a format."
       ),
       ("export --as springs --rows 4", "--rows goes with a format; name one with --as."),
+      ("export --as springs --force", "--force goes with a format; name one with --as."),
       ("export --as springs --mass 0", "--mass 0: give a number from 0.000001 to 1000000000."),
       (
         "export --as springs --response x",
