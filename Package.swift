@@ -74,7 +74,8 @@ var targets: [Target] = [
     .library(name: "BoingQuartzCore", targets: ["BoingQuartzCore"]),
     .library(name: "BoingUIKit", targets: ["BoingUIKit"]),
     .library(name: "BoingMovies", targets: ["BoingMovies"]),
-    .library(name: "BoingFormats", targets: ["BoingFormats"]),
+    .library(name: "BoingDocuments", targets: ["BoingDocuments"]),
+    .library(name: "BoingSceneFormats", targets: ["BoingSceneFormats"]),
     .library(name: "BoingDemos", targets: ["BoingDemos"]),
     .library(name: "BoingTesting", targets: ["BoingTesting"]),
     .executable(name: "boing", targets: ["BoingCLI"]),
@@ -108,13 +109,10 @@ var targets: [Target] = [
     .systemLibrary(
       name: "CBoingSDL", path: "Sources/C/CBoingSDL", providers: [.apt(["libsdl2-dev"])]),
     .target(name: "CBoingSystem", path: "Sources/C/CBoingSystem"),
-    // What `make web` builds of Web/, in the command's data.
+    // Files in the command's data: the pages that `make web` builds, the documents that `boing new` copies.
     .target(
-      name: "CBoingWebPages", path: "Sources/C/CBoingWebPages", exclude: ["built"]),
-    // The documents that `boing new` copies, in the command's data.
-    .target(
-      name: "CBoingTemplates", path: "Sources/C/CBoingTemplates",
-      exclude: ["documents", "drawings"]),
+      name: "CBoingFiles", path: "Sources/C/CBoingFiles",
+      exclude: ["documents", "drawings", "web"]),
     .target(
       name: "CBoingPNG", path: "Sources/C/CBoingPNG",
       // Debian: libpng-dev.
@@ -145,19 +143,23 @@ var targets: [Target] = [
       ],
       swiftSettings: settings),
     .target(
-      name: "BoingFormats",
+      name: "BoingDocuments",
       dependencies: [
-        "Boing", "BoingCurves", "BoingMovies", "BoingRaster", "BoingRender", "BoingPlayer",
-        "BoingCurveFormats", "CBoingExpat",
-        "CBoingTemplates",
-        "CBoingZlib",
+        "Boing", "BoingCurves", "BoingMovies", "BoingRaster", "BoingRender", "CBoingExpat",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "BoingSceneFormats",
+      dependencies: [
+        "Boing", "BoingCurveFormats", "BoingCurves", "BoingMovies", "BoingPlayer", "BoingRaster",
+        "BoingRender",
       ],
       swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "BoingFormats", "BoingMovies", "BoingUIKit",
+        "Boing", "BoingCurves", "BoingRender", "BoingSceneFormats", "BoingMovies", "BoingUIKit",
       ],
       swiftSettings: unlessTested),
     .target(
@@ -170,8 +172,8 @@ var targets: [Target] = [
       name: "BoingCLI",
       dependencies: [
         "BoingCurves", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurveFormats", "Boing",
-        "BoingFormats", "BoingMovies",
-        "BoingDemos", "CBoingSDL", "CBoingWebPages",
+        "BoingDocuments", "BoingMovies", "BoingSceneFormats", "BoingDemos", "CBoingFiles",
+        "CBoingSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized
@@ -202,14 +204,20 @@ var targets: [Target] = [
       dependencies: ["BoingMovies", "Boing", "BoingCurves", "BoingRender", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "BoingFormatsTests",
+      name: "BoingDocumentsTests",
       dependencies: [
-        "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
-        "BoingRaster", "BoingRender", "BoingPlayer",
-        "BoingCurves",
-        "BoingTestSupport",
+        "BoingDocuments", "BoingMovies", "Boing", "BoingQuartzCore", "BoingRaster", "BoingRender",
+        "BoingCurves", "BoingTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: unoptimized),
+    .testTarget(
+      name: "BoingSceneFormatsTests",
+      dependencies: [
+        "BoingSceneFormats", "BoingDocuments", "BoingMovies", "Boing", "BoingCurveFormats",
+        "BoingQuartzCore", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurves",
+        "BoingTestSupport",
+      ],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "BoingTestingTests",
       dependencies: ["BoingTesting", "Boing", "BoingCurves", "BoingUIKit", "BoingTestSupport"],
@@ -217,17 +225,17 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingDemosTests",
       dependencies: [
-        "BoingDemos", "BoingFormats", "BoingQuartzCore", "BoingCurves", "BoingRender",
-        "BoingPlayer",
-        "BoingTestSupport",
+        "BoingDemos", "BoingSceneFormats", "BoingQuartzCore", "BoingCurves", "BoingRender",
+        "BoingPlayer", "BoingTestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingCLITests",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingMovies", "BoingDemos", "BoingCurveFormats", "BoingRender",
-        "BoingCurves", "BoingTestSupport",
+        "BoingCLI", "BoingDocuments", "BoingMovies", "BoingSceneFormats", "BoingDemos",
+        "BoingCurveFormats", "BoingPlayer", "BoingQuartzCore", "BoingRender", "BoingCurves",
+        "BoingTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized),
@@ -235,8 +243,10 @@ var targets: [Target] = [
     .target(
       name: "BoingFuzzTargets",
       dependencies: [
-        "BoingCLI", "BoingFormats", "BoingMovies", "Boing", "BoingCurveFormats", "BoingQuartzCore",
-        "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurves", "BoingTestSupport",
+        "BoingCLI", "BoingDocuments", "BoingMovies", "BoingSceneFormats", "Boing",
+        "BoingCurveFormats",
+        "BoingQuartzCore", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurves",
+        "BoingTestSupport",
       ],
       path: "Tests/BoingFuzzTargets", swiftSettings: settings),
     .testTarget(

@@ -25,7 +25,7 @@ let package = Package(
         .product(name: "BoingCurves", package: "Boing"),
         .product(name: "BoingQuartzCore", package: "Boing"),
         .product(name: "BoingMovies", package: "Boing"),
-        .product(name: "BoingFormats", package: "Boing"),
+        .product(name: "BoingDocuments", package: "Boing"),
         .product(name: "BoingDemos", package: "Boing"),
       ],
       swiftSettings: [

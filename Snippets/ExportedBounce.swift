@@ -3,7 +3,7 @@
 // snippet.hide
 #if os(Linux)
   import Boing
-  import BoingFormats
+  import BoingSceneFormats
   import BoingCurveFormats
 
   // snippet.show

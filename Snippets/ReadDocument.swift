@@ -3,7 +3,8 @@
 // snippet.hide
 #if os(Linux)
   import Boing
-  import BoingFormats
+  import BoingDocuments
+  import BoingSceneFormats
   import Foundation
 
   let data = Data(

@@ -1,9 +1,9 @@
 import BoingCoreGraphics
 import BoingDemos
-import BoingFormats
 import BoingPlayer
 import BoingQuartzCore
 import BoingRender
+import BoingSceneFormats
 import Testing
 
 @Suite("Demos in documents of the player")

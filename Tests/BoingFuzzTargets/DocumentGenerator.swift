@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import BoingTestSupport
 
 /// A generator of random Core Animation markup, in which extreme numbers stand among ordinary ones.

@@ -1,5 +1,5 @@
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingQuartzCore
 import BoingTestSupport
 import Foundation

@@ -1,10 +1,11 @@
 import Boing
 import BoingCLI
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import BoingPlayer
 import BoingQuartzCore
 import BoingRender
+import BoingSceneFormats
 import Foundation
 
 extension FuzzTarget {

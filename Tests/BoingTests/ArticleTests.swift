@@ -51,7 +51,7 @@ struct ArticleTests {
     let catalogues = Set(Self.names.compactMap { $0.split(separator: "/").first.map(String.init) })
     #expect(
       catalogues.isSuperset(of: [
-        "BoingCurves", "BoingRender", "BoingQuartzCore", "Boing", "BoingFormats", "BoingTesting",
+        "BoingCurves", "BoingRender", "BoingQuartzCore", "Boing", "BoingDocuments", "BoingTesting",
         "BoingCurveFormats",
       ]))
     #expect(Self.names.count >= 14)

@@ -20,7 +20,7 @@ let package = Package(
     // The README's program, which is a snippet.
     .executableTarget(name: "Readme", dependencies: products("Boing")),
     .executableTarget(
-      name: "Bounces", dependencies: products("Boing", "BoingCurveFormats", "BoingFormats")),
+      name: "Bounces", dependencies: products("Boing", "BoingCurveFormats", "BoingSceneFormats")),
     .executableTarget(
       name: "Mathematics", dependencies: products("BoingCurves", "BoingCurveFormats", "BoingRender")
     ),

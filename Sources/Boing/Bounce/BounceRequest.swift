@@ -24,7 +24,7 @@ extension BounceEndpoints: Hashable where Value: Hashable {}
 
 /// A bounce of a property, with everything that is known of it before it begins.
 ///
-/// The methods of layers, the animation class and compositions are all made of it, and the exporters of `BoingFormats`
+/// The methods of layers, the animation class and compositions are all made of it, and the exporters of `BoingSceneFormats`
 /// take it.
 ///
 /// ```swift

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BoingFormats
+import BoingDocuments
 import Foundation
 
 /// The options that describe a new document.

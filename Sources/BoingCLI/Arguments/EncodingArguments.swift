@@ -1,7 +1,8 @@
 import ArgumentParser
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 /// The options about the time of what is shown.

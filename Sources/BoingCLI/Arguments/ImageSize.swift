@@ -1,5 +1,4 @@
 import BoingCurves
-import BoingFormats
 import BoingMovies
 import Foundation
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BoingFormats
+import BoingSceneFormats
 
 extension SVGDialect: ExpressibleByArgument {}
 extension ExportedText: ExpressibleByArgument {}

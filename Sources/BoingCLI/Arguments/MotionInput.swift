@@ -1,6 +1,5 @@
 import ArgumentParser
 import BoingCurveFormats
-import BoingFormats
 import BoingMovies
 import Foundation
 

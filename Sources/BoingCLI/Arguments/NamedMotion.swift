@@ -2,7 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
+import BoingSceneFormats
 import Foundation
 
 /// A motion with the name that its exports have.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BoingFormats
 import BoingMovies
 import Foundation
 

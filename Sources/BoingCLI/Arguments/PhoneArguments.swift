@@ -1,6 +1,6 @@
 import ArgumentParser
 import Boing
-import BoingFormats
+import BoingDocuments
 import Foundation
 
 /// The options about the phone that shows a wallpaper.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BoingFormats
 import Foundation
 
 /// The option by which a job that was done before is not done again.

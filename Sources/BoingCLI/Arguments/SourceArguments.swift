@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingDemos
-import BoingFormats
+import BoingDocuments
 import Foundation
 
 /// The options that say what is shown of a demo or a document.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import BoingFormats
+import BoingDocuments
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 extension DocumentFormat: ExpressibleByArgument {}

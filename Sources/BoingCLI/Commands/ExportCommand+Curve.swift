@@ -2,8 +2,8 @@ import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 /// The forms of a curve on standard output or in a file.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
 import Foundation
 
 /// A description of a spring in all the others, or the bounce that is nearest to a curve.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 /// A motion, or all of a tokens file, as text of other formats.

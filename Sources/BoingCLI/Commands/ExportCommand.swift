@@ -1,7 +1,6 @@
 import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
 import BoingMovies
 import Foundation
 

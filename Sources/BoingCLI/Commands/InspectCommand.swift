@@ -1,7 +1,8 @@
 import ArgumentParser
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 /// `boing inspect`: what is in a Core Animation document.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import Foundation
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BoingCurves
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import Foundation
 

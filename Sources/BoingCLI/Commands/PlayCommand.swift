@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boing
 import BoingDemos
-import BoingFormats
 import BoingMovies
 import Foundation
 

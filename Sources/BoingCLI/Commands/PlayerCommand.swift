@@ -1,7 +1,5 @@
 import ArgumentParser
-import BoingFormats
 import BoingMovies
-import CBoingWebPages
 import Foundation
 
 /// `boing player`: the player's element, for other people's pages.
@@ -45,8 +43,7 @@ struct PlayerCommand: ParsableCommand {
 
   func run() throws {
     let start = ContinuousClock.now
-    let built = CWebPagePlayerModule()
-    let module = Data(bytes: built.bytes, count: built.count)
+    let module = EmbeddedFile.web("boing-player.js")
     let path = target.output ?? "boing-player.js"
     if path == StandardStream.name { return try StandardStream.output(binary: module) }
     let file = try AtomicFile(

@@ -1,8 +1,6 @@
 import ArgumentParser
 import BoingCurveFormats
-import BoingFormats
 import BoingMovies
-import CBoingWebPages
 import Foundation
 
 /// `boing playground`: a page on which bounces are designed.
@@ -122,8 +120,7 @@ struct PlaygroundPage {
   ///
   /// - Throws: ``CommandError`` for a design that cannot be made.
   init(beginningWith design: MotionDesign) throws {
-    let built = CWebPagePlayground()
-    var page = Data(bytes: built.bytes, count: built.count)
+    var page = EmbeddedFile.web("playground.html")
     let mark = Data("<script type=\"application/json\" id=\"stored\">{}</script>".utf8)
     guard let range = page.range(of: mark) else {
       throw CommandError("the page has no room for a design; build it anew with make web")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import BoingRender
 import Foundation

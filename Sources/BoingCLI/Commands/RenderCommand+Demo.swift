@@ -1,9 +1,9 @@
 import ArgumentParser
 import Boing
 import BoingDemos
-import BoingFormats
 import BoingPlayer
 import BoingRender
+import BoingSceneFormats
 import Foundation
 
 /// Demos rendered.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingPlayer
 import BoingRender
 import Foundation

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingDemos
-import BoingFormats
+import BoingSceneFormats
 import Foundation
 
 /// `boing render`: a demo or a document as images, a page or a layer tree; the output's extension says which.

@@ -1,4 +1,3 @@
-import BoingFormats
 import BoingMovies
 import Foundation
 

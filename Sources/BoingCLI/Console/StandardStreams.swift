@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import Foundation
 
 /// The program itself.

@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 
 /// A difference between the result and what was asked for.

@@ -1,5 +1,4 @@
 import Boing
-import BoingFormats
 import Foundation
 
 /// Draws what lies around the image: the bar with the slider, and the panels over the image.

@@ -1,6 +1,6 @@
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
+import BoingSceneFormats
 import Foundation
 
 /// A curve as JSON.

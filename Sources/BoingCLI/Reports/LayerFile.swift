@@ -1,7 +1,8 @@
 import Boing
 import BoingDemos
-import BoingFormats
+import BoingDocuments
 import BoingMovies
+import BoingSceneFormats
 import Foundation
 
 /// Layer trees as Lottie and SVG.
@@ -18,9 +19,10 @@ extension DocumentWriter {
     var options = try arguments.options(format)
     options.name = name
     options.duration = settings.duration ?? demo.duration
+    let files = PackageContents(name: name, files: try bundle.allFiles)
     try write(
-      LayerExport(of: bundle, named: name, options), as: format, to: path, subject: name, arguments,
-      since: start)
+      LayerExport(of: LayeredDocument(files: files), options), as: format, to: path,
+      subject: name, arguments, since: start)
   }
 
   /// Writes a document in its present state, or its change from there to another.
@@ -33,10 +35,11 @@ extension DocumentWriter {
     options.name = URL(typed: path).deletingPathExtension().lastPathComponent
     options.duration = duration
     let export: LayerExport
-    do throws(LayerExportError) {
+    do {
       export = try LayerExport(of: document, changingTo: state, options)
     } catch {
-      throw CommandError("\(subject): \(error)")
+      throw CommandError(
+        "\(subject): \((error as? DocumentError)?.cause.explanation ?? "\(error)")")
     }
     try write(export, as: format, to: path, subject: subject, arguments, since: start)
   }
@@ -71,5 +74,34 @@ extension DocumentWriter {
       try Terminal.print("\(path): \(report.bytes) bytes, \(export.keyframeCount) keyframes")
     }
     common.warn(report.warnings, about: subject, remedy: "--json lists them all")
+  }
+}
+
+extension LayerExport {
+  /// Writes a document in its present state, or its change from there to another state.
+  ///
+  /// A document that has states, but is in none of them and changes to none, is written with its own values, and
+  /// the states are reported.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - state: The state that it changes to at time 0, as its transitions say; nil for no change.
+  ///   - options: The format and its choices.
+  /// - Throws: `LayerExportError` for a document or an option beyond the limits, `DocumentError` for a state that the
+  ///   document does not have.
+  package init(
+    of document: LayeredDocument, changingTo state: String? = nil, _ options: LayerExportOptions
+  ) throws {
+    let root = document.makeRootLayer()
+    let display = Display(rootLayer: root, size: root.bounds.size, clock: ManualClock())
+    display.update()
+    if let state { try document.changeState(to: state) }
+    try self.init(of: display, options)
+    guard document.state == nil, !document.stateNames.isEmpty else { return }
+    let names = document.stateNames.map { "“\($0)”" }.joined(separator: ", ")
+    reports.append(
+      BoingSceneFormats.ExportReport(
+        layer: document.name, property: "states",
+        message: "the states \(names) and their transitions are left out; choose one"))
   }
 }

@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 
 /// Findings as workflow commands of GitHub Actions, which show them beside the changed files.

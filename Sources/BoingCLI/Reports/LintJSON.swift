@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 
 /// The findings in one document, as JSON.
 struct LintFileReport: Report {

@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import Foundation
 

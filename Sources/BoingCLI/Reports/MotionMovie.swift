@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boing
 import BoingCurves
-import BoingFormats
+import BoingSceneFormats
 import Foundation
 
 /// A movie of a motion: a box moves by it beside its curve, on which a dot keeps the time.

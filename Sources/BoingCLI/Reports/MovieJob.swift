@@ -1,5 +1,4 @@
 import Boing
-import BoingFormats
 import BoingMovies
 import Foundation
 

@@ -1,7 +1,6 @@
 import Boing
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
 import Foundation
 
 /// One spring in all descriptions; what never comes is nil.

@@ -1,9 +1,9 @@
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import BoingPlayer
 import BoingRender
-import CBoingWebPages
+import BoingSceneFormats
 import Foundation
 
 /// Writes layer trees for browsers.
@@ -83,8 +83,7 @@ struct PlayerFileWriter {
 
   /// Returns the page that plays a compressed document.
   static func page(titled title: String, playing document: Data) throws -> Data {
-    let built = CWebPagePlayer()
-    var page = Data(bytes: built.bytes, count: built.count)
+    var page = EmbeddedFile.web("player.html")
     let name = title.escapedForXML(inAttribute: true)
     let changes = [
       ("<title>Boing</title>", "<title>Boing: \(name)</title>"),

@@ -1,4 +1,3 @@
-import BoingFormats
 import Foundation
 
 /// The document that a page shows, which changes while it is served, and its present fault.

@@ -1,6 +1,6 @@
 public import Boing
 import BoingCurves
-import BoingFormats
+import BoingSceneFormats
 import BoingMovies
 import BoingRender
 public import Foundation

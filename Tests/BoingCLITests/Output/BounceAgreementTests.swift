@@ -1,7 +1,7 @@
 import Boing
 import BoingCurveFormats
 import BoingCurves
-import BoingFormats
+import BoingSceneFormats
 import BoingTestSupport
 import Foundation
 import Testing

@@ -1,6 +1,6 @@
 import Boing
 import BoingDemos
-import BoingFormats
+import BoingDocuments
 import BoingTestSupport
 import Foundation
 import Testing

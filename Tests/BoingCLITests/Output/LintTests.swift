@@ -1,4 +1,4 @@
-import BoingFormats
+import BoingDocuments
 import BoingTestSupport
 import Foundation
 import Testing

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boing
-import BoingFormats
 import BoingRender
 import BoingTestSupport
 import Foundation

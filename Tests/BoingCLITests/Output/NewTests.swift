@@ -1,7 +1,8 @@
-import BoingFormats
 import BoingTestSupport
 import Foundation
 import Testing
+
+@testable import BoingCLI
 
 @Suite("New documents")
 struct NewTests {

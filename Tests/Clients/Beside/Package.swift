@@ -12,7 +12,8 @@ let package = Package(
     .executableTarget(
       name: "Beside",
       dependencies: [
-        .product(name: "Boing", package: "Boing"), .product(name: "BoingFormats", package: "Boing"),
+        .product(name: "Boing", package: "Boing"),
+        .product(name: "BoingDocuments", package: "Boing"),
         .product(name: "Stubs", package: "Stubs"),
       ])
   ],

@@ -1,5 +1,5 @@
 import Boing
-import BoingFormats
+import BoingDocuments
 import BoingMovies
 import Foundation
 

@@ -1,6 +1,6 @@
 import Boing
 import BoingCurveFormats
-import BoingFormats
+import BoingSceneFormats
 
 // The API as the README and its articles show it, on a display whose clock is set by hand. Each line of the output is
 // compared with Tests/Clients/Output/Bounces.txt.

@@ -1,5 +1,5 @@
 import Boing
-import BoingFormats
+import BoingDocuments
 import CCairo
 import CExpat
 import CGdkPixbuf
