@@ -1,4 +1,5 @@
 import BoingCoreGraphics
+import Foundation
 
 /// Calls to delegates and completion blocks that wait until no transaction is being committed.
 ///
@@ -15,6 +16,8 @@ final class EventQueue: @unchecked Sendable {
   /// Completion blocks that wait for no animation: called when no event is left.
   private var idleBlocks: [() -> Void] = []
   private var isDraining = false
+  /// The number of commits that are adding calls.
+  private var commits = 0
   /// Hears of every addition: the thread that makes one may wait in another run loop than that of the one before.
   private let hasAddition: (() -> Void)?
 
@@ -30,9 +33,17 @@ final class EventQueue: @unchecked Sendable {
   /// Queues a completion block without animations: it follows the starts of its own commit.
   func postWhenIdle(_ block: @escaping () -> Void) { append([], idle: [block]) }
 
-  /// Takes over the calls of `other`.
+  /// Runs a commit, whose calls no other queue takes before the last of them is there, so that they are made in order.
+  func commit(_ body: () -> Void) {
+    lock.withLock { commits += 1 }
+    body()
+    lock.withLock { commits -= 1 }
+  }
+
+  /// Takes over the calls of `other`, unless a commit adds more.
   func append(_ other: EventQueue) {
-    let (events, blocks) = other.lock.withLock {
+    let (events, blocks) = other.lock.withLock { () -> ([() -> Void], [() -> Void]) in
+      guard other.commits == 0 else { return ([], []) }
       defer { (other.events, other.idleBlocks) = ([], []) }
       return (other.events, other.idleBlocks)
     }
@@ -84,27 +95,39 @@ final class EventQueue: @unchecked Sendable {
 }
 
 /// A completion block and the animations it waits for.
+///
+/// One thread may close the group while another ends its last animation.
 final class CompletionGroup {
   private(set) var block: (() -> Void)?
+  /// Guards the two below.
+  private let lock = NSLock()
   /// Animations that have been added under the block and have not ended.
-  var pending = 0
+  private var pending = 0
   private var isClosed = false
 
   init(_ block: @escaping () -> Void) {
     self.block = block
   }
 
+  /// One animation has been added.
+  func animationAdded() { lock.withLock { pending += 1 } }
+
   /// No more animations will be added; with none pending the block runs at the next update.
   func close(_ events: EventQueue) {
-    guard !isClosed else { return }
-    isClosed = true
-    if pending == 0 { events.postWhenIdle { self.run() } }
+    let isDone = lock.withLock {
+      defer { isClosed = true }
+      return !isClosed && pending == 0
+    }
+    if isDone { events.postWhenIdle { self.run() } }
   }
 
   /// One animation has ended; the last one runs the block.
   func animationEnded() {
-    pending -= 1
-    if pending == 0, isClosed { run() }
+    let isLast = lock.withLock {
+      pending -= 1
+      return isClosed && pending == 0
+    }
+    if isLast { run() }
   }
 
   private func run() {

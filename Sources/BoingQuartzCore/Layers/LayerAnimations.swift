@@ -34,7 +34,7 @@ extension CALayer {
 
   /// Adds an entry in the place of one with its key.
   func keep(_ entry: AnimationEntry, _ transaction: TransactionStack) {
-    entry.group?.pending += 1
+    entry.group?.animationAdded()
     removeAnimation(forKey: entry.key)
     animations.append(entry)
     if let context {

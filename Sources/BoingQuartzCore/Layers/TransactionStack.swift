@@ -90,9 +90,11 @@ final class TransactionStack: @unchecked Sendable {
 
   func commit() {
     guard levels.count > (isCommitting ? 1 : 0) else { return }
-    let events = touched.first?.events ?? events
-    if levels.count == 1 { handOver() }
-    levels.removeLast().group?.close(events)
+    let target = touched.first?.events ?? events
+    events.commit {
+      if levels.count == 1 { handOver() }
+      levels.removeLast().group?.close(target)
+    }
   }
 
   func flush() {
@@ -201,20 +203,23 @@ final class TransactionStack: @unchecked Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self, events] in
       isRescueScheduled.store(false, ordering: .releasing)
       // The thread makes them itself, for longer than that.
-      guard !events.isBeingDrained else { return scheduleRescue() }
-      Self.leaveToMainThread(events)
+      if events.isBeingDrained || !Self.leaveToMainThread(events) { scheduleRescue() }
     }
   }
 
   /// Lets the main thread make the calls of a queue, where Apple's documentation has completion blocks called.
-  static func leaveToMainThread(_ events: EventQueue) {
-    guard events.isPending else { return }
+  ///
+  /// - Returns: False if a commit is still adding some.
+  @discardableResult static func leaveToMainThread(_ events: EventQueue) -> Bool {
+    guard events.isPending else { return true }
     let due = EventQueue()
     due.append(events)
+    guard due.isPending else { return !events.isPending }
     DispatchQueue.main.async {
       EventQueue.drain([due])
       current.makeCalls()
     }
+    return true
   }
 
   func add(_ run: any RealTimeUpdates) { runs.append(run) }
@@ -242,10 +247,12 @@ final class TransactionStack: @unchecked Sendable {
     hasThreadEnded = true
     for run in runs { run.stop() }
     if !touched.isEmpty { Diagnostics.report(.unfinishedTransaction()) }
-    for (entry, layer) in additions where layer.context == nil {
-      events.abandon(entry, of: layer)
+    events.commit {
+      for (entry, layer) in additions where layer.context == nil {
+        events.abandon(entry, of: layer)
+      }
+      for level in levels.reversed() { level.group?.close(events) }
     }
-    for level in levels.reversed() { level.group?.close(events) }
     Self.leaveToMainThread(events)
   }
 
