@@ -114,7 +114,7 @@ struct WrittenSizeTests {
     #expect(try PackageContents(archive: archive, named: "a.tendies").paths == [longest])
     let error = try #require(
       #expect(throws: DocumentError.self) {
-        try ZIPWriter.archive([longest + "a": Data([1])], named: "a.tendies")
+        try PackageContents.archive(of: [longest + "a": Data([1])], named: "a.tendies")
       })
     guard case .unwritableArchive(let reason) = error.cause else {
       Issue.record("\(error)")

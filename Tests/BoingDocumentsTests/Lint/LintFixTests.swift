@@ -22,6 +22,9 @@ struct LintFixTests {
     Fault(rule: "misspelled-name") {
       $0.replace(" backgroundColor=\"1", with: " backgroundcolor=\"1")
     },
+    Fault(rule: "misspelled-name") {
+      $0.replace("CAKeyframeAnimation\" keyPath=", with: "CAKeyframeAnimation\" keypath=")
+    },
     Fault(rule: "state-name") { $0.replace("\"Unlock\"", with: "\"Unlocked\"") },
     Fault(rule: "asset-case") { $0.replace("assets/image.png", with: "assets/Image.png") },
     Fault(rule: "floating-key", path: LintPackage.wallpaperList) {

@@ -57,10 +57,12 @@ struct AnimationDecoder {
     let keyPath = element["keyPath"] ?? element.child("keyPath")?["value"] ?? ""
     if isWildcard, keyPath.isEmpty || keyPath == "*" { return .any }
     guard let kind = CAMLSchema.kind(ofKeyPath: keyPath, in: layerClass) else {
+      let misspelled = element.attributes.first { $0.name.lowercased() == "keypath" }
       context.warn(
-        element, attribute: "keyPath",
+        element, attribute: misspelled?.name ?? "keyPath",
         "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out",
-        CAMLIssue.Fault(keyPath: keyPath, in: layerClass))
+        misspelled.flatMap { keyPath.isEmpty ? CAMLIssue.Fault(name: $0.name, of: className) : nil }
+          ?? CAMLIssue.Fault(keyPath: keyPath, in: layerClass))
       return nil
     }
     // A value function makes the transform of one number or three.

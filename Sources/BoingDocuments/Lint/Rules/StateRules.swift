@@ -223,8 +223,12 @@ extension LintRule {
           ("fromState", transition.fromState), ("toState", transition.toState),
         ]
         where name != "*" && !name.isEmpty && bases[name] == nil {
+          // Of a phone's own name it is the state that is misspelled.
+          let suggestion =
+            WallpaperState(name) == nil
+            ? Spelling.suggestion(for: name, among: bases.keys.sorted()) : ""
           report.report(
-            "there is no state “\(name)”\(Spelling.suggestion(for: name, among: bases.keys.sorted()))",
+            "there is no state “\(name)”\(suggestion)",
             at: .attribute(attribute, transition.position), in: markup)
         }
       }
