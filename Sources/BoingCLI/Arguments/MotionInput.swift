@@ -16,7 +16,16 @@ struct MotionInput {
   init(_ argument: String) throws {
     isFile = Self.isFile(argument)
     name = argument == StandardStream.name ? StandardStream.inputName : argument
-    text = isFile ? String(decoding: try Self.data(of: argument), as: UTF8.self) : argument
+    if isFile {
+      guard let content = String(validating: try Self.data(of: argument), as: UTF8.self) else {
+        throw CommandError(
+          "\(name) is no text with a motion; of a document give boing inspect or boing render its path"
+        )
+      }
+      text = content
+    } else {
+      text = argument
+    }
     if !isFile, Self.looksLikePath(argument) {
       throw CommandError("\(argument): there is no such file or folder; check the path")
     }
@@ -28,8 +37,16 @@ struct MotionInput {
     do throws(CurveReadError) {
       _ = try MotionText(reading: argument)
     } catch {
-      throw ValidationError("\(error)")
+      throw ValidationError(Self.message(for: error))
     }
+  }
+
+  /// The message of a text that is no motion, with no more of it than a line has room for.
+  private static func message(for error: CurveReadError) -> String {
+    guard case .unrecognized(let text) = error else { return "\(error)" }
+    let shown = text.count <= 60 ? text : text.prefix(60) + "…"
+    return "\(CurveReadError.unrecognized(shown))"
+      + (text.count <= 60 ? " Such a text is “stiffness: 300, damping: 20”." : "")
   }
 
   /// The design tokens of a file, if it holds some.
@@ -49,7 +66,8 @@ struct MotionInput {
     do throws(CurveReadError) {
       return try MotionText(reading: text)
     } catch {
-      throw CommandError(isFile ? "\(name): \(error)" : "\(error)")
+      let message = Self.message(for: error)
+      throw CommandError(isFile ? "\(name): \(message)" : message)
     }
   }
 

@@ -32,6 +32,13 @@ extension ExportCommand {
   func writeSprings() throws {
     guard let text else { return try show(checkedSpring()) }
     let input = try MotionInput(text)
+    if let tokens = try input.tokens, case let count = try TokenReader.motions(tokens).count,
+      count > 1
+    {
+      throw CommandError(
+        "\(input.name) has \(count) motions; say in which format they are written, such as --as css"
+      )
+    }
     switch try input.motion() {
     case .spring(let spring, _): try show(spring)
     case .curve(let curve): try show(curve, of: input.name)

@@ -37,7 +37,8 @@ extension ExportCommand {
       if form.watch { throw ValidationError("--watch goes with --output; give a folder.") }
       if formats.count > 1, !common.json {
         throw ValidationError(
-          "Several formats do not go to standard output; give a folder with --output, or --json.")
+          "Several formats do not go to standard output; give a folder, such as -o motions, or --json."
+        )
       }
       if !existing.isEmpty {
         throw ValidationError("--force and --no-clobber go with --output; give it too.")
@@ -211,6 +212,12 @@ extension ExportCommand {
       try file.write(Data((exports[0].export.text + "\n").utf8))
       try file.commit()
       return
+    }
+    if let format = exports.map(\.export.format).first(where: {
+      output.lowercased().hasSuffix("." + $0.fileExtension)
+    }) {
+      throw CommandError(
+        "\(output): \(exports.count) texts go to a folder; leave out “.\(format.fileExtension)”")
     }
     let batch = try FileBatch(into: URL(typed: output))
     for (name, export) in exports {

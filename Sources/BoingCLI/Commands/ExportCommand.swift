@@ -209,6 +209,9 @@ struct ExportCommand: ParsableCommand {
         if CurveForm(rawValue: id)?.isForTerminal == true || id == "springs" {
           throw ValidationError.option("as", id, "it stands alone; leave the other formats out")
         }
+        if CurveForm(rawValue: id) != nil {
+          throw ValidationError.option("as", id, "leave --as out, and give -o curve.\(id)")
+        }
         let known = CurveFormat.allCases.map(\.id).joined(separator: ", ")
         throw ValidationError.option(
           "as", id, "give one of \(known), or all; or table, csv, plot or springs")

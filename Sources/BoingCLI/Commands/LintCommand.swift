@@ -212,7 +212,11 @@ struct LintCommand: ParsableCommand {
     var lines: [String] = []
     for outcome in outcomes {
       lines += text.lines(outcome)
-      if !common.quiet { lines += outcome.fixes.counted.map { "repaired: \($0)" } }
+      if common.quiet { continue }
+      lines += outcome.fixes.counted.map { "repaired: \($0)" }
+      if findings.fix, outcome.fixes.isEmpty, !outcome.report.findings.isEmpty {
+        lines.append("--fix can repair nothing of this")
+      }
     }
     if !common.quiet {
       lines += outcomes.map(text.summary)

@@ -48,7 +48,11 @@ struct DocumentWriter {
         try format == .caml
           ? Terminal.output(bytes: data) : StandardStream.output(binary: data)
       } else {
-        let signature: FileSignature = format == .caml ? .caml : .zip
+        let signature: FileSignature =
+          switch format {
+          case .caml: .caml
+          case .ca, .wallpaper, .tendies, nil: .zip
+          }
         let file = try AtomicFile(replacing: url, overwriting.files(like: signature))
         try file.write(data)
         try file.commit()

@@ -1,8 +1,8 @@
 public import Boing
 import BoingCurves
-import BoingSceneFormats
 import BoingMovies
 import BoingRender
+import BoingSceneFormats
 public import Foundation
 public import Testing
 

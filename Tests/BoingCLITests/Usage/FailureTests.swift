@@ -24,6 +24,30 @@ struct FailureTests {
       status: 1, in: folder)
   }
 
+  @Test("what is no motion, or several, says what to type instead")
+  func exports() async throws {
+    try Data([0x50, 0x4B, 3, 4, 0xFF]).write(to: folder.file("w.tendies"))
+    try await Boing.fail(
+      "export w.tendies",
+      "w.tendies is no text with a motion; of a document give boing inspect or boing render its path",
+      status: 1, in: folder)
+    try folder.write(
+      #"""
+      { "a": { "$type": "cubicBezier", "$value": [0.3, 0, 0.6, 1] },
+        "b": { "$type": "cubicBezier", "$value": [0, 0, 1, 1] } }
+      """#,
+      to: "t.json")
+    try await Boing.fail(
+      "export t.json",
+      "t.json has 2 motions; say in which format they are written, such as --as css",
+      status: 1, in: folder)
+    try await Boing.fail(
+      "export t.json --as css -o t.css", "t.css: 2 texts go to a folder; leave out “.css”",
+      status: 1,
+      in: folder)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("t.css").path))
+  }
+
   @Test("an unknown state names the known ones")
   func unknownState() async throws {
     try folder.write(SmallDocument.markup, to: "a.caml")

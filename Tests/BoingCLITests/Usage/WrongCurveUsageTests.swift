@@ -117,6 +117,7 @@ struct WrongCurveUsageTests {
         "export --as plot --segments",
         "--as plot shows the curve, not --segments; leave one of them out."
       ),
+      ("export --as png", "--as png: leave --as out, and give -o curve.png."),
       ("export --as plot,css", "--as plot: it stands alone; leave the other formats out."),
       ("export --name a", "--name goes with the formats of others; name one with --as."),
       (
