@@ -1,11 +1,16 @@
 import BoingQuartzCore
 import Synchronization
 
-/// Writes down what happens, in order.
+/// Writes down what happens, in order, on any thread.
+///
+/// A test that waits for the last event by a continuation may go on before the thread check knows of it: it does not see
+/// that a continuation is resumed before its task waits.
 final class Recorder {
-  private(set) var events: [String] = []
+  private let log = Mutex<[String]>([])
 
-  func note(_ event: String) { events.append(event) }
+  var events: [String] { log.withLock { $0 } }
+
+  func note(_ event: String) { log.withLock { $0.append(event) } }
 }
 
 /// An animation's delegate that writes down starts and stops.
