@@ -133,7 +133,7 @@ public struct DocumentConversion {
     }
     if overwriting == .never { try ReplaceableFiles.none.check(CanonicalPath(url).path) }
     try BundleFolder.write(
-      archive.files, folders: archive.folders, dates: archive.dates, to: url,
+      archive.files, folders: folders, dates: archive.dates, to: url,
       replacing: overwriting == .always ? .namesakes : .none)
     return archive.files.values.reduce(0) { $0 + $1.count }
   }

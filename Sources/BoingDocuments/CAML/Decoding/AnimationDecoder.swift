@@ -57,11 +57,13 @@ struct AnimationDecoder {
     let keyPath = element["keyPath"] ?? element.child("keyPath")?["value"] ?? ""
     if isWildcard, keyPath.isEmpty || keyPath == "*" { return .any }
     guard let kind = CAMLSchema.kind(ofKeyPath: keyPath, in: layerClass) else {
-      let misspelled = element.attributes.first { $0.name.lowercased() == "keypath" }
+      let misspelled = element.attributes.first {
+        keyPath.isEmpty && $0.name != "keyPath" && $0.name.lowercased() == "keypath"
+      }
       context.warn(
         element, attribute: misspelled?.name ?? "keyPath",
         "a \(layerClass) has no “\(keyPath)” to animate; the animation is left out",
-        misspelled.flatMap { keyPath.isEmpty ? CAMLIssue.Fault(name: $0.name, of: className) : nil }
+        misspelled.flatMap { CAMLIssue.Fault(name: $0.name, of: className) }
           ?? CAMLIssue.Fault(keyPath: keyPath, in: layerClass))
       return nil
     }
