@@ -19,46 +19,6 @@ extension CurveFormat {
   ) throws(CurveExportError) -> CurveExport {
     try exporter.export(source, as: self, options)
   }
-
-  /// The writer and the reader of the format.
-  private var exporter: CurveExporter {
-    switch self {
-    case .css: CurveExporter(draft: CSSExporter.draft, read: CSSReader.easing)
-    case .cssKeyframes:
-      CurveExporter(draft: CSSKeyframesExporter.draft, read: CSSKeyframesExporter.read)
-    case .javaScript: CurveExporter(draft: JavaScriptExporter.draft, read: EasingFunction.read)
-    case .waapi: CurveExporter(draft: WebAnimationsExporter.draft, read: WebAnimationsExporter.read)
-    case .motion: CurveExporter(draft: MotionExporter.draft, read: EasingFunction.read)
-    case .anime: CurveExporter(draft: AnimeExporter.draft, read: EasingFunction.read)
-    case .reactSpring:
-      CurveExporter(draft: ReactSpringExporter.draft, read: ReactSpringExporter.read)
-    case .gsap: CurveExporter(draft: GSAPExporter.draft, read: GSAPExporter.read)
-    case .swiftUI: CurveExporter(draft: SwiftUIExporter.draft, read: SwiftFunction.read)
-    case .uiKit: CurveExporter(draft: UIKitExporter.draft, read: SpringReader.curve)
-    case .coreAnimation:
-      CurveExporter(draft: CoreAnimationExporter.draft, read: CoreAnimationExporter.read)
-    case .compose: CurveExporter(draft: ComposeExporter.draft, read: KotlinFunction.read)
-    case .composeKeyframes:
-      CurveExporter(draft: ComposeKeyframesExporter.draft, read: ComposeKeyframesExporter.read)
-    case .android: CurveExporter(draft: AndroidExporter.draft, read: AndroidExporter.read)
-    case .androidSpring:
-      CurveExporter(draft: AndroidSpringExporter.draft, read: SpringReader.curve)
-    case .androidXML: CurveExporter(draft: AndroidXMLExporter.draft, read: AndroidXMLExporter.read)
-    case .flutter: CurveExporter(draft: FlutterExporter.draft, read: FlutterExporter.read)
-    case .reactNative:
-      CurveExporter(draft: ReactNativeExporter.draft, read: EasingFunction.read)
-    case .reanimated: CurveExporter(draft: ReanimatedExporter.draft, read: EasingFunction.read)
-    case .qml: CurveExporter(draft: QMLExporter.draft, read: QMLExporter.read)
-    case .afterEffects:
-      CurveExporter(draft: AfterEffectsExporter.draft, read: EasingFunction.read)
-    case .afterEffectsKeyframes:
-      CurveExporter(
-        draft: AfterEffectsKeyframesExporter.draft, read: AfterEffectsKeyframesExporter.read)
-    case .lottie: CurveExporter(draft: LottieExporter.draft, read: LottieExporter.read)
-    case .figma: CurveExporter(draft: FigmaExporter.draft, read: FigmaExporter.read)
-    case .tokens: CurveExporter(draft: TokensExporter.draft, read: TokensExporter.read)
-    }
-  }
 }
 
 extension CurveFormat {
@@ -128,5 +88,127 @@ extension CurveFormat {
     let motion = RescaledMotion(progress, from: from, to: to)
     let (zero, one) = isCyclic ? (to, from) : (from, to)
     return try export(CurveSource(motion, from: zero, to: one, name: name), options)
+  }
+}
+
+extension CurveFormat {
+  /// A phrase that says what the format writes.
+  public var summary: String { exporter.summary }
+
+  /// The extension of a file's name.
+  public var fileExtension: String { exporter.fileExtension }
+
+  /// Returns the name of the file of a motion in a folder with many formats: `drop.gsap.js`.
+  public func fileName(for name: String) -> String {
+    id == fileExtension ? "\(name).\(id)" : "\(name).\(id).\(fileExtension)"
+  }
+
+  /// What the format writes, its files, its writer and its reader.
+  var exporter: CurveExporter {
+    switch self {
+    case .css:
+      CurveExporter(
+        "linear() in custom properties of a style sheet", fileExtension: "css",
+        draft: CSSExporter.draft, read: CSSReader.easing)
+    case .cssKeyframes:
+      CurveExporter(
+        "an @keyframes rule of CSS", fileExtension: "css",
+        draft: CSSKeyframesExporter.draft, read: CSSKeyframesExporter.read)
+    case .javaScript:
+      CurveExporter(
+        "a module with an easing function, in JavaScript", fileExtension: "js",
+        draft: JavaScriptExporter.draft, read: EasingFunction.read)
+    case .waapi:
+      CurveExporter(
+        "keyframes and timing for Element.animate()", fileExtension: "js",
+        draft: WebAnimationsExporter.draft, read: WebAnimationsExporter.read)
+    case .motion:
+      CurveExporter(
+        "Motion: a spring, or an easing function", fileExtension: "js",
+        draft: MotionExporter.draft, read: EasingFunction.read)
+    case .anime:
+      CurveExporter(
+        "anime.js: a spring, or an easing function", fileExtension: "js",
+        draft: AnimeExporter.draft, read: EasingFunction.read)
+    case .reactSpring:
+      CurveExporter(
+        "react-spring: a spring, or an easing function", fileExtension: "js",
+        draft: ReactSpringExporter.draft, read: ReactSpringExporter.read)
+    case .gsap:
+      CurveExporter(
+        "GSAP: a CustomEase", fileExtension: "js", mark: "CustomEase",
+        draft: GSAPExporter.draft, read: GSAPExporter.read)
+    case .swiftUI:
+      CurveExporter(
+        "SwiftUI: an interpolating spring or CustomAnimation", fileExtension: "swift",
+        draft: SwiftUIExporter.draft, read: SwiftFunction.read)
+    case .uiKit:
+      CurveExporter(
+        "UIKit: UISpringTimingParameters", fileExtension: "swift",
+        draft: UIKitExporter.draft, read: SpringReader.curve)
+    case .coreAnimation:
+      CurveExporter(
+        "CASpringAnimation or CAKeyframeAnimation", fileExtension: "swift", mark: "keyTimes = [",
+        draft: CoreAnimationExporter.draft, read: CoreAnimationExporter.read)
+    case .compose:
+      CurveExporter(
+        "Jetpack Compose: a spring, or tween with an Easing", fileExtension: "kt",
+        draft: ComposeExporter.draft, read: KotlinFunction.read)
+    case .composeKeyframes:
+      CurveExporter(
+        "Jetpack Compose: keyframes on whole milliseconds", fileExtension: "kt",
+        mark: "keyframes<Float>", timeUnit: 0.001,
+        draft: ComposeKeyframesExporter.draft, read: ComposeKeyframesExporter.read)
+    case .android:
+      CurveExporter(
+        "Android: PathInterpolator or TimeInterpolator", fileExtension: "kt", mark: "moveTo(",
+        draft: AndroidExporter.draft, read: AndroidExporter.read)
+    case .androidSpring:
+      CurveExporter(
+        "Android: a SpringForce", fileExtension: "kt",
+        draft: AndroidSpringExporter.draft, read: SpringReader.curve)
+    case .androidXML:
+      CurveExporter(
+        "Android: a pathInterpolator resource", fileExtension: "xml", mark: "pathData=",
+        draft: AndroidXMLExporter.draft, read: AndroidXMLExporter.read)
+    case .flutter:
+      CurveExporter(
+        "Flutter: a SpringSimulation, Curve or Animatable", fileExtension: "dart",
+        draft: FlutterExporter.draft, read: FlutterExporter.read)
+    case .reactNative:
+      CurveExporter(
+        "React Native's Animated: a spring, or an easing", fileExtension: "js",
+        draft: ReactNativeExporter.draft, read: EasingFunction.read)
+    case .reanimated:
+      CurveExporter(
+        "Reanimated: a spring, or an easing worklet", fileExtension: "js",
+        draft: ReanimatedExporter.draft, read: EasingFunction.read)
+    case .qml:
+      CurveExporter(
+        "Qt Quick: animations of Bezier splines", fileExtension: "qml", mark: "NumberAnimation {",
+        timeUnit: 0.001,
+        draft: QMLExporter.draft, read: QMLExporter.read)
+    case .afterEffects:
+      CurveExporter(
+        "After Effects: an expression", fileExtension: "js",
+        draft: AfterEffectsExporter.draft, read: EasingFunction.read)
+    case .afterEffectsKeyframes:
+      CurveExporter(
+        "After Effects: clipboard text, a keyframe a frame", fileExtension: "txt",
+        mark: "Adobe After Effects", timeUnit: 1,
+        draft: AfterEffectsKeyframesExporter.draft, read: AfterEffectsKeyframesExporter.read)
+    case .lottie:
+      CurveExporter(
+        "Lottie: an animated property", fileExtension: "json",
+        draft: LottieExporter.draft, read: LottieExporter.read)
+    case .figma:
+      CurveExporter(
+        "Figma: a custom spring, or one cubic", fileExtension: "json",
+        draft: FigmaExporter.draft, read: FigmaExporter.read)
+    case .tokens:
+      CurveExporter(
+        "W3C design tokens, with the motion as extension", fileExtension: "json",
+        draft: TokensExporter.draft, read: TokensExporter.read)
+    }
   }
 }

@@ -252,18 +252,10 @@ struct PastedText {
       return scanner.find(mark)
     }
     var options = CurveExportOptions()
-    if has("Adobe After Effects") {
-      let curve = try AfterEffectsKeyframesExporter.read(text)
-      var scanner = TextScanner(text)
-      let rate = scanner.find("Units Per Second") ? scanner.number() : nil
-      return (curve, -1 / max(rate ?? 60, 0.01))
+    for exporter in CurveFormat.allCases.map(\.exporter) {
+      guard let mark = exporter.mark, has(mark) else { continue }
+      return (try exporter.read(text, options), exporter.timeUnit.map { -$0 })
     }
-    if has("CustomEase") { return (try GSAPExporter.read(text), nil) }
-    if has("NumberAnimation {") { return (try QMLExporter.read(text), -0.001) }
-    if has("pathData=") { return (try AndroidXMLExporter.read(text), nil) }
-    if has("moveTo(") { return (try AndroidExporter.read(text), nil) }
-    if has("keyframes<Float>") { return (try ComposeKeyframesExporter.read(text), -0.001) }
-    if has("keyTimes = [") { return (try CoreAnimationExporter.read(text), nil) }
     for mark in ["segments: [Double] =", "Segments = doubleArrayOf", "Segments =", "segments ="]
       as [StaticString]
     where has(mark) {

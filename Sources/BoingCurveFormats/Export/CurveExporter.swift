@@ -1,9 +1,17 @@
 import BoingCurves
 
-/// A writer and a reader of one format.
+/// All that the library knows of one format.
 ///
 /// The reader knows the format, not the writer: what it reads is compared with the motion.
 struct CurveExporter {
+  /// A phrase that says what the format writes.
+  let summary: String
+  /// The extension of a file's name.
+  let fileExtension: String
+  /// What stands in each text of the format and in no other; nil where the reader of any text finds the motion.
+  let mark: StaticString?
+  /// The seconds of a unit of time in a text with the mark; nil where times are fractions of the duration.
+  let timeUnit: Double?
   /// Returns the text of a motion.
   let draft: (_ source: CurveSource, _ plan: WritingPlan) throws(CurveExportError) -> CurveDraft
   /// Returns the curve that a player of the format plays, in the units of the text.
@@ -13,10 +21,24 @@ struct CurveExporter {
 extension CurveExporter {
   /// Creates an exporter whose reader needs the text alone.
   init(
+    _ summary: String, fileExtension: String, mark: StaticString? = nil, timeUnit: Double? = nil,
     draft: @escaping (CurveSource, WritingPlan) throws(CurveExportError) -> CurveDraft,
     read: @escaping (String) throws(CurveReadError) -> PlayedCurve
   ) {
-    self.init(draft: draft) { (text, _) throws(CurveReadError) in try read(text) }
+    self.init(
+      summary: summary, fileExtension: fileExtension, mark: mark, timeUnit: timeUnit, draft: draft
+    ) { (text, _) throws(CurveReadError) in try read(text) }
+  }
+
+  /// Creates an exporter whose reader needs the template of the values.
+  init(
+    _ summary: String, fileExtension: String,
+    draft: @escaping (CurveSource, WritingPlan) throws(CurveExportError) -> CurveDraft,
+    read: @escaping (String, CurveExportOptions) throws(CurveReadError) -> PlayedCurve
+  ) {
+    self.init(
+      summary: summary, fileExtension: fileExtension, mark: nil, timeUnit: nil, draft: draft,
+      read: read)
   }
 }
 

@@ -68,7 +68,7 @@ enum AfterEffectsKeyframesExporter {
 
         End of Keyframe Data
         """,
-      form: .lines, points: rows.count, timeUnit: 1 / rate, isInUnits: true,
+      form: .lines, points: rows.count, timeUnit: 1, isInUnits: true,
       deviations: [
         PlayerDeviation(
           "The clipboard has no easings: there is a keyframe on each frame, and the error follows from "
@@ -76,14 +76,17 @@ enum AfterEffectsKeyframesExporter {
       ])
   }
 
+  /// Returns the curve in seconds; a text that does not say the frames a second has 60.
   static func read(_ text: String) throws(CurveReadError) -> PlayedCurve {
     var scanner = TextScanner(text)
+    let rate = scanner.find("Units Per Second") ? max(scanner.number() ?? 60, 0.01) : 60
+    scanner = TextScanner(text)
     guard scanner.find("Slider #2"), scanner.find("Frame") else {
       throw .damaged(form: "keyframe data", reason: "it has no slider")
     }
     var points: [(time: Double, value: Double)] = []
     while let frame = scanner.number(), let value = scanner.number() {
-      points.append((frame, value))
+      points.append((frame * (1 / rate), value))
     }
     return try PlayedCurve(form: "keyframe data", points: points)
   }

@@ -5,21 +5,23 @@ import Foundation
 
 /// The rules about the work that a document makes, which they measure by drawing it.
 extension LintRule {
-  static let frameCost = LintRule(
-    "frame-cost", .warning, "a frame takes more work than phones are known to bear",
-    explanation: """
-      The document is drawn at several times and in its states, and the work is counted, not timed, so that every machine
-      gives the same number: the pixels that are painted, each as often as it is (layers over one another count each; a
-      group's own surface counts twice), and those of the bitmaps that shadows, filters, texts and rasterised layers need.
-      Both are given in areas of the screen. Reported are more than \(FrameCost.maximumPainted) painted and more than \(FrameCost.maximumBitmaps) in bitmaps, and a document of more
-      than 20,000 layers. Wallpapers that are known to work paint up to six. Nobody has published what phones bear; one that
-      has to do more may grow warm, drop frames, or end the wallpaper. Crop images to what shows, flatten layers that never
-      move, and avoid blurs and shadows of large layers.
-      """,
-    check: .document { document, report in
-      guard let cost = FrameCost(of: document) else { return }
-      if let fault = cost.fault { report.report(fault) }
-    })
+  static let aboutCosts: [LintRule] = [
+    LintRule(
+      "frame-cost", .warning, "a frame takes more work than phones are known to bear",
+      explanation: """
+        The document is drawn at several times and in its states, and the work is counted, not timed, so that every machine
+        gives the same number: the pixels that are painted, each as often as it is (layers over one another count each; a
+        group's own surface counts twice), and those of the bitmaps that shadows, filters, texts and rasterised layers need.
+        Both are given in areas of the screen. Reported are more than \(FrameCost.maximumPainted) painted and more than \(FrameCost.maximumBitmaps) in bitmaps, and a document of more
+        than 20,000 layers. Wallpapers that are known to work paint up to six. Nobody has published what phones bear; one that
+        has to do more may grow warm, drop frames, or end the wallpaper. Crop images to what shows, flatten layers that never
+        move, and avoid blurs and shadows of large layers.
+        """,
+      check: .document { document, report in
+        guard let cost = FrameCost(of: document) else { return }
+        if let fault = cost.fault { report.report(fault) }
+      })
+  ]
 }
 
 /// The most work that a frame of a document takes, in areas of the screen.

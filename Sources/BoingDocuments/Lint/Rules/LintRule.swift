@@ -64,22 +64,9 @@ public struct LintRule: Sendable, Identifiable {
 extension LintRule {
   /// Every rule, in the order of `boing lint --rules`: the file, the wallpaper, the bundle, images, names, layers,
   /// animations, states, tilt, cost.
-  public static let all: [LintRule] = [
-    unreadableDocument, leftOutEntry, wrappedFolder,
-    missingWallpaperList, unreadablePropertyList, incompleteAssets, unknownWallpaperType,
-    missingBundle, floatingKey, unusedBundle, representingFileName,
-    missingIndex, missingRootDocument, unreadableMarkup,
-    missingAsset, assetCase, undecodableImage, imageFormat, imageMemory,
-    misspelledName, unknownAttribute, unknownElement, unknownClass, unknownKeyPath, invalidValue,
-    unresolvedReference, contradictoryRotation,
-    colorRange, opacityRange, degreesForRadians, emitterWithoutParticles,
-    nothingToAnimate, keyframeTiming, animationNeverRuns, endlessTransition, zeroDuration,
-    springParameters, springCutShort, duplicateAnimationKey,
-    stateTarget, stateName, incompleteState, transitionKey, incompleteTransition, unknownState,
-    duplicateState,
-    tiltTarget,
-    frameCost, notPreviewed, unusedSilence,
-  ]
+  public static let all: [LintRule] =
+    aboutArchives + aboutWallpapers + aboutBundles + aboutImages + aboutVocabulary + aboutLayers
+    + aboutAnimations + aboutStates + aboutTilt + aboutCosts + [notPreviewed, unusedSilence]
 }
 
 /// The rules about what the linter itself does.
