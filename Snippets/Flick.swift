@@ -1,25 +1,13 @@
 // A layer that goes on with the velocity of the finger that let it go, in two dimensions.
 
 import Boing
-import BoingCurves
 
-/// Throws a layer at a target with a velocity in points per second.
-func flick(_ layer: CALayer, to target: CGPoint, velocity: CGVector) throws {
-  let start = layer.presentation()?.position ?? layer.position
-  let spring = try Spring(duration: 0.5, bounce: 0.3)
-  let x = try SpringMotion(
-    from: start.x, to: target.x, initialVelocity: velocity.dx, spring: spring)
-  let y = try SpringMotion(
-    from: start.y, to: target.y, initialVelocity: velocity.dy, spring: spring)
-  var animations: [String: CAKeyframeAnimation] = [:]
-  for (keyPath, motion) in [("position.x", x), ("position.y", y)] where motion.duration > 0 {
-    animations[keyPath] = try CAKeyframeAnimation(keyPath: keyPath, motion: motion)
-  }
-  CATransaction.begin()
-  CATransaction.setDisableActions(true)
-  layer.position = target
-  for (keyPath, animation) in animations { layer.add(animation, forKey: keyPath) }
-  CATransaction.commit()
+/// Throws a layer at a target with a velocity in points per second; it may be caught and thrown again.
+func flick(
+  _ layer: CALayer, to target: CGPoint, velocity: CGPoint
+) throws -> BounceHandle<CGPoint> {
+  let shape = try Bounce.spring(duration: 0.5, bounce: 0.3)
+  return layer.bounce(\.position, to: target, shape, velocity: velocity)
 }
 // snippet.hide
 #if os(Linux)
@@ -29,11 +17,14 @@ func flick(_ layer: CALayer, to target: CGPoint, velocity: CGVector) throws {
   layer.position = CGPoint(x: 60, y: 400)
   display.rootLayer.addSublayer(layer)
   display.update()
-  try flick(layer, to: CGPoint(x: 160, y: 400), velocity: CGVector(dx: 300, dy: -900))
+  let throwing = try flick(
+    layer, to: CGPoint(x: 160, y: 400), velocity: CGPoint(x: 300, y: -900))
   display.update()
   clock.now = 0.05
   let shown = layer.presentation()?.position ?? .zero
   print(shown.x > 65 && shown.y < 375 ? "goes right and up" : "stays")
+  // Caught, and thrown back.
+  try throwing.retarget(to: CGPoint(x: 60, y: 400), velocity: CGPoint(x: -500, y: 0))
   display.advance(to: 5)
   print("rests at", layer.position.x, layer.position.y, layer.animationKeys() ?? [])
 #endif

@@ -198,6 +198,116 @@ struct BounceTrajectoryTests {
   }
 }
 
+@Suite("A bounce that is interrupted")
+struct InterruptionTests {
+  /// A generator of random numbers that begins with a seed.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  @Test("on a layer and in SwiftUI, goes on with value and velocity, and passes no wall")
+  func random() throws {
+    var random = Generator(state: 20)
+    for round in 0..<10_000 {
+      let shape = try #require(BounceTrajectoryTests.shapes.randomElement(using: &random))
+      let time = Double.random(in: 0..<0.79, using: &random)
+      func pair() -> Pair {
+        Pair(x: .random(in: -500...500, using: &random), y: .random(in: -500...500, using: &random))
+      }
+      let (start, target, next) = (pair(), pair(), pair())
+      let push = Bool.random(using: &random) ? pair() : nil
+      let bounce = try TimedBounce(shape, duration: 0.8)
+      func value(_ pair: Pair) -> BounceValue { .vector(SIMD4(pair.x, pair.y, 0, 0), .point) }
+      let first = ValueTrajectory(bounce, from: value(start), to: value(target), velocity: nil)
+      let shown = try #require(first.leg.value(at: time)).numbers
+      let layer = ValueTrajectory(
+        try TimedBounce(shape.continued, duration: 0.8), after: first, at: time,
+        shown: .vector(SIMD4(shown), .point), to: value(next),
+        velocity: push.map { [$0.x, $0.y, 0, 0] })
+      // SwiftUI counts from the value at which the first bounce began.
+      var views = Trajectory()
+      _ = views.value(of: bounce, towards: target - start, at: time)
+      if let push {
+        let old = try views.shown(bounce, towards: target - start, at: time)
+        views = Trajectory(value: old, velocity: push, at: time)
+        // At the wall the direction decides, which a view that is only told a velocity does not know.
+        if shape.bouncesOff { continue }
+      } else {
+        views = views.interrupted(bounce, towards: target - start, at: time)
+      }
+      let velocity = try push ?? #require(first.leg.velocity(at: time)).pair
+      let speed = max(velocity.magnitudeSquared.squareRoot(), 500)
+      #expect(
+        layer.leg.value(at: 0)?.pair.distance(to: Pair(x: shown[0], y: shown[1])) ?? 1 < 1e-9 * 500)
+      #expect(
+        layer.leg.velocity(at: 0)?.pair.distance(to: velocity) ?? 1 < 1e-9 * speed,
+        "\(round) \(shape)")
+      let length = layer.leg.duration
+      for part in [0.0, 0.13, 0.4, 0.71, 0.95] {
+        let view = try views.shown(
+          try TimedBounce(shape.continued, duration: 0.8), towards: next - start,
+          at: time + length * part)
+        let point = try #require(layer.leg.value(at: length * part)).pair
+        #expect(point.distance(to: start + view) < 1e-6 * speed, "\(round) \(shape) at \(part)")
+        let way = next - Pair(x: shown[0], y: shown[1])
+        if shape.bouncesOff { #expect((point - next).product(way) <= 1e-9) }
+      }
+    }
+  }
+
+  @Test("of transforms goes on with value and velocity")
+  func transforms() throws {
+    var random = Generator(state: 21)
+    func transform(inSpace: Bool) -> CATransform3D {
+      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      var t = CATransform3DMakeRotation(
+        number(-3...3), inSpace ? number(-1...1) : 0, inSpace ? number(-1...1) : 0, 1)
+      t = CATransform3DScale(t, number(0.2...3), number(0.2...3), 1)
+      return CATransform3DConcat(
+        t, CATransform3DMakeTranslation(number(-99...99), number(-99...99), 0))
+    }
+    for round in 0..<500 {
+      let inSpace = round % 2 == 0
+      let values = (0..<3).map { _ in
+        BounceValue.transform(BounceValue.matrix(transform(inSpace: inSpace)))
+      }
+      let shape = try #require(
+        [Bounce.springy(bounces: 3), .bouncy, .wall(.gravity())].randomElement(using: &random))
+      let bounce = try TimedBounce(shape, duration: 0.8)
+      let first = ValueTrajectory(bounce, from: values[0], to: values[1], velocity: nil)
+      let time = Double.random(in: 0.05..<0.7, using: &random)
+      let step = 1e-6
+      let shown = first.value(at: time)
+      let second = ValueTrajectory(
+        bounce, after: first, at: time, shown: shown, to: values[2], velocity: nil)
+      let (now, before, after) = (
+        shown.numbers, first.value(at: time - step).numbers, second.value(at: step).numbers
+      )
+      for index in now.indices {
+        #expect(abs(second.value(at: 0).numbers[index] - now[index]) < 1e-9)
+        let (old, new) = ((now[index] - before[index]) / step, (after[index] - now[index]) / step)
+        #expect(abs(new - old) < 0.5 + 0.01 * abs(old), "\(round) \(shape) \(index)")
+      }
+      // The way is the interpolation's where nothing is taken over.
+      let half = first.leg.motion.value(at: 0.3)
+      let direct = values[0].interpolated(to: values[1], progress: half).numbers
+      for (a, b) in zip(first.value(at: 0.3).numbers, direct) { #expect(abs(a - b) < 1e-9 * 100) }
+    }
+  }
+}
+
+extension Coordinates {
+  fileprivate var pair: Pair { Pair(x: numbers[0], y: numbers[1]) }
+}
+
 /// A motion without a parameter for its velocity: smooth, from 0 to 1 in a second.
 private struct CubicBezierEasingMotion: Motion {
   var duration: Double { 1 }

@@ -40,6 +40,12 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   public var bounce: Bounce
   /// The duration in seconds; nil is the bounce's own.
   public var duration: Double?
+  /// The velocity at the start, in units of the value per second, along the line of the motion and across it; nil is
+  /// the shape's own.
+  ///
+  /// A counted bounce keeps its count, a spring stays that spring, and a wall is not passed. Colours, paths and
+  /// transforms have no velocity, nor have bounces that end where they begin.
+  public var velocity: Value?
   /// The time before the bounce begins, in seconds; at least 0.
   public var delay = 0.0
   /// The maximum distance of the keyframes from the true curve, as a fraction of the whole change; above 0.
@@ -57,24 +63,37 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   ///   - property: The property that bounces.
   ///   - endpoints: The endpoints; a cyclic bounce takes the from-value, or the change, as its furthest point.
   ///   - bounce: The shape of the motion.
+  ///   - velocity: The velocity at the start, in units of the value per second; nil is the shape's own.
   ///   - duration: The duration in seconds, greater than 0; nil is the bounce's own.
+  ///   - delay: The time before the bounce begins, in seconds; at least 0.
+  ///   - colorSpace: The space in which colours are interpolated.
+  ///   - reducedMotion: The policy of reduced motion; nil is ``ReducedMotionPolicy/current``.
   public init(
     _ property: BounceProperty<Value>, _ endpoints: BounceEndpoints<Value>,
-    _ bounce: Bounce = .springy(), duration: Double? = nil
+    _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: Double? = nil,
+    delay: Double = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.property = property
     self.endpoints = endpoints
     self.bounce = bounce
+    self.velocity = velocity
     self.duration = duration
+    self.delay = delay
+    self.colorSpace = colorSpace
+    self.reducedMotion = reducedMotion
   }
 
-  /// Creates a request for a property of every layer, by name.
+  /// Creates a request for a property of every layer, by name, with the parameters of the other initialiser.
   public init(
     _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>,
-    _ endpoints: BounceEndpoints<Value>, _ bounce: Bounce = .springy(), duration: Double? = nil
+    _ endpoints: BounceEndpoints<Value>, _ bounce: Bounce = .springy(), velocity: Value? = nil,
+    duration: Double? = nil, delay: Double = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
-      BounceProperties<CALayer>()[keyPath: property], endpoints, bounce, duration: duration)
+      BounceProperties<CALayer>()[keyPath: property], endpoints, bounce, velocity: velocity,
+      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion)
   }
 
   /// The endpoints without their type, as the layer takes them.

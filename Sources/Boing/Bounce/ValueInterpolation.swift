@@ -171,24 +171,6 @@ extension BounceValue {
     }
   }
 
-  /// Returns this value plus a fraction of the change from `start` to `end`.
-  ///
-  /// A transform is followed by a fraction of the transform from `start` to `end`; nil if `start` is singular.
-  func moved(from start: BounceValue, to end: BounceValue, by progress: Double) -> BounceValue? {
-    switch (self, start, end) {
-    case (.vector(let v, let kind), .vector(let a, _), .vector(let b, _)):
-      return .vector(v + (b - a) * progress, kind)
-    case (.components(let v, let template), .components(let a, _), .components(let b, _)):
-      return .components(zip(v, zip(a, b)).map { $0 + ($1.1 - $1.0) * progress }, template)
-    case (.transform(let v), .transform(let a), .transform(let b)):
-      guard let inverse = a.inverse else { return nil }
-      let change = TransformInterpolation(from: .identity, to: Self.concatenated(inverse, b))
-      return .transform(Self.concatenated(v, change.matrix(at: progress)))
-    default:
-      return nil
-    }
-  }
-
   /// Returns the distance of two values of one kind in the unit of the value; 1 for two transforms that differ.
   func distance(to end: BounceValue) -> Double {
     switch (self, end) {
@@ -212,25 +194,14 @@ extension BounceValue {
     }
   }
 
-  /// Returns the value with `change` added to its ``numbers``; nil for a transform, whose entries cannot be added to.
-  func moved(by change: [Double]) -> BounceValue? {
+  /// Returns a value of the same kind with other ``numbers``.
+  func replacing(numbers: [Double]) -> BounceValue {
     switch self {
-    case .vector(let v, let kind):
-      .vector(v + SIMD4(change[0], change[1], change[2], change[3]), kind)
-    case .components(let parts, let template):
-      .components(zip(parts, change).map { $0 + $1 }, template)
-    case .transform: nil
+    case .vector(_, let kind):
+      .vector(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]), kind)
+    case .components(_, let template): .components(numbers, template)
+    case .transform: self
     }
-  }
-
-  /// Returns the derivative of the ``numbers`` by the progress towards `end`.
-  func direction(to end: BounceValue, at progress: Double) -> [Double] {
-    guard case .transform = self else { return zip(numbers, end.numbers).map { $1 - $0 } }
-    let step = 1e-5
-    return zip(
-      interpolated(to: end, progress: progress + step).numbers,
-      interpolated(to: end, progress: progress - step).numbers
-    ).map { ($0 - $1) / (2 * step) }
   }
 
   private static func concatenated(_ a: Matrix4, _ b: Matrix4) -> Matrix4 {

@@ -26,6 +26,15 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   /// True as long as the bounce runs.
   public var isActive: Bool { !running.isFinished }
 
+  /// The value that is shown, without other animations of the property; nil once the layer is released.
+  public var value: Value? { running.value.flatMap { BounceValue.typed($0) } }
+
+  /// The velocity of the value per second, 0 at rest; nil for colours, paths and transforms, and once the layer is
+  /// released.
+  ///
+  /// It is that of the true curve. Of an integer it is rounded.
+  public var velocity: Value? { running.velocity.flatMap { BounceValue.typed($0.boxed) } }
+
   /// The outcome of the bounce; nil as long as it runs.
   public var outcome: BounceOutcome? {
     guard let result = running.completion.result else { return nil }
@@ -70,18 +79,25 @@ public struct BounceHandle<Value: BounceInterpolatable> {
 
   /// Retargets the running bounce, with continuous value and velocity.
   ///
-  /// The motion goes on as it was about to, moved along to the new target; of a spring, that is the same spring's
-  /// answer to a new target. A bounce against a wall is thrown at the new one, which it never passes. The layer's own
-  /// value becomes the new target at once. A delay goes on. Contacts are not told any more. Under reduced motion it
-  /// eases or fades to the new target, as the policy says.
+  /// The bounce starts anew from its current value and velocity, with its full count; a spring moves as if its target
+  /// had moved; a bounce against a wall is thrown at the new one, which it never passes. The layer's own value becomes
+  /// the new target at once. A delay goes on. Contacts are not told any more. Under reduced motion it eases or fades to
+  /// the new target, as the policy says.
+  ///
+  /// ```swift
+  /// try card.retarget(to: slot, velocity: pan.velocity(in: view))  // let go in mid-flight
+  /// ```
   ///
   /// - Parameters:
   ///   - value: The new target.
-  ///   - duration: The time from the old target to the new one, in seconds; by default that of the bounce.
+  ///   - velocity: The velocity from there, in units of the value per second; by default the current one.
+  ///   - duration: The time to the new target, in seconds; by default that of the bounce.
   /// - Throws: `BounceError.over` once the bounce is over, also if another one has replaced it or its animation has
-  ///   been removed; `BounceError.cyclic` for a Dock bounce; and errors for a value that cannot bounce.
-  public func retarget(to value: Value, duration: CFTimeInterval? = nil) throws(BounceError) {
-    try running.retarget(to: value, duration: duration)
+  ///   been removed; `BounceError.cyclic` for a Dock bounce; and errors for a value or a velocity that cannot bounce.
+  public func retarget(
+    to value: Value, velocity: Value? = nil, duration: CFTimeInterval? = nil
+  ) throws(BounceError) {
+    try running.retarget(to: value, velocity: velocity, duration: duration)
   }
 }
 

@@ -8,6 +8,7 @@ struct BounceStart {
   var ends: UntypedEndpoints
   var bounce: Bounce
   var duration: Double?
+  let velocity: Any?
   let delay: Double
   let maximumError: Double
   let policy: ReducedMotionPolicy
@@ -18,6 +19,7 @@ struct BounceStart {
     ends = request.ends
     bounce = request.bounce
     duration = request.duration
+    velocity = request.velocity
     delay = request.delay
     maximumError = request.maximumError
     policy = request.reducedMotion ?? .current
@@ -28,6 +30,7 @@ struct BounceStart {
   /// - Throws: `BounceError`, with nothing changed.
   func begin(_ handle: RunningBounce) throws(BounceError) {
     guard delay >= 0, delay.isFinite else { throw .delay(delay) }
+    guard maximumError > 0, maximumError.isFinite else { throw .maximumError(maximumError) }
     let seconds: Double
     if let duration { seconds = duration } else { seconds = try bounce.defaultDuration() }
     guard seconds > 0, seconds.isFinite else { throw .duration(seconds) }
@@ -39,10 +42,11 @@ struct BounceStart {
     let interpolation = try ends.interpolation()
     switch policy {
     case .fullMotion:
-      try begin(handle, interpolation, bounce, seconds)
+      try begin(handle, interpolation, bounce, duration, seconds)
     case .easing(let limit):
       if bounce.isCyclic { return pulse(handle, interpolation, limit) }
-      try begin(handle, interpolation, .springy(bounces: 0), min(seconds, max(limit, 1e-3)))
+      let short = min(seconds, max(limit, 1e-3))
+      try begin(handle, interpolation, .springy(bounces: 0), short, short)
     case .crossFade(let limit):
       if bounce.isCyclic { return pulse(handle, interpolation, limit) }
       crossFade(handle, interpolation, max(limit, 1e-3))
@@ -71,25 +75,42 @@ struct BounceStart {
 
   private func begin(
     _ handle: RunningBounce, _ interpolation: ValueInterpolation, _ bounce: Bounce,
-    _ duration: Double
+    _ duration: Double?, _ seconds: Double
   ) throws(BounceError) {
-    let animation = CAKeyframeAnimation(keyPath: keyPath)
-    try BounceKeyframes(interpolation, bounce, maximumError: maximumError, duration: duration)
-      .apply(to: animation)
-    animation.duration = duration
-    let curve = try BounceCurveCache.shared.curve(
-      bounce.normalized(duration: duration), maximumError: maximumError,
-      straight: interpolation.from.needsSubdivision)
-    let distance = interpolation.from.distance(to: interpolation.to)
-    let contacts = try bounce.contacts(duration: duration).map {
-      Contact(time: $0.time, speed: $0.speed * distance)
+    let course: RunningBounce.Course
+    let contacts: [Contact]
+    // Under reduced motion nothing overshoots.
+    let launch = try interpolation.to.numbers(ofVelocity: velocity)
+    if let velocity = launch, policy == .fullMotion {
+      if bounce.isCyclic { throw .velocity("\(velocity)") }
+      if let count = bounce.numberOfBounces, count > BounceCurve.maximumCount {
+        throw .tooManyBounces(count, maximum: BounceCurve.maximumCount)
+      }
+      let trajectory = ValueTrajectory(
+        try TimedBounce(bounce, duration: duration), from: interpolation.from,
+        to: interpolation.to, velocity: velocity)
+      contacts = trajectory.contacts
+      course = RunningBounce.Course(
+        trajectory, bounce, duration: duration, maximumError: maximumError,
+        colorSpace: ends.colorSpace)
+    } else {
+      let curve = try BounceCurveCache.shared.curve(
+        bounce.normalized(duration: seconds), maximumError: maximumError,
+        straight: interpolation.from.needsSubdivision)
+      let distance = interpolation.from.distance(to: interpolation.to)
+      contacts =
+        distance > 0
+        ? try bounce.contacts(duration: seconds).map {
+          Contact(time: $0.time, speed: $0.speed * distance)
+        } : []
+      course = RunningBounce.Course(
+        motion: .shared(interpolation, curve), bounce: bounce, duration: duration, length: seconds,
+        maximumError: maximumError, colorSpace: ends.colorSpace)
     }
-    let run = RunningBounce.Course(
-      motion: .curve(interpolation, curve), bounce: bounce, maximumError: maximumError,
-      duration: duration, colorSpace: ends.colorSpace)
+    let animation = try course.animation(keyPath: keyPath, last: interpolation.last)
     let shown = delayed(FrameAnimation.shown(animation, on: layer))
     ModelValue.set(interpolation.last, keyPath, of: layer) {
-      handle.start(shown, .bounce(run), contacts: distance > 0 ? contacts : [])
+      handle.start(shown, .bounce(course), contacts: contacts)
     }
   }
 

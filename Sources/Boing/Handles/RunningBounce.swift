@@ -48,85 +48,66 @@ final class RunningBounce {
     case over
   }
 
-  /// The state from which a running bounce is retargeted.
+  /// What a running bounce shows, and how it goes on.
   struct Course {
-    /// The shown curve, which is sampled only if the bounce is retargeted.
+    /// The curve that is shown.
     enum Motion {
-      case curve(ValueInterpolation, BounceCurve)
-      case timeline(SampledBounce)
-      case thrown(ThrownBounce)
+      /// From rest: a curve that all bounces of one shape share.
+      case shared(ValueInterpolation, BounceCurve)
+      case own(ValueTrajectory, ValuePolyline)
     }
 
-    var motion: Motion
-    var bounce: Bounce
-    var maximumError: Double
-    var duration: Double
-    var colorSpace: ColorInterpolationSpace
-
-    var timeline: SampledBounce {
-      switch motion {
-      case .curve(let interpolation, let curve):
-        SampledBounce(interpolation, curve, duration: duration)
-      case .timeline(let timeline): timeline
-      case .thrown(let thrown): thrown.timeline
-      }
-    }
-
-    /// The kind of the values.
-    var kind: BounceValue.Kind {
-      switch motion {
-      case .curve(let interpolation, _): interpolation.to.kind
-      case .timeline(let timeline): timeline.target.kind
-      case .thrown(let thrown): thrown.timeline.target.kind
-      }
-    }
-
+    let motion: Motion
+    let bounce: Bounce
+    /// In seconds; nil is the bounce's own.
+    let duration: Double?
     /// The seconds from the beginning to the end of what is shown.
-    var length: Double {
+    let length: Double
+    let maximumError: Double
+    let colorSpace: ColorInterpolationSpace
+
+    /// The target.
+    var target: BounceValue {
       switch motion {
-      case .curve: duration
-      case .timeline(let timeline): timeline.duration
-      case .thrown(let thrown): thrown.timeline.duration
+      case .shared(let interpolation, _): interpolation.to
+      case .own(let trajectory, _): trajectory.target
+      }
+    }
+
+    /// Returns the value that is shown at a time.
+    func value(at time: Double) -> BounceValue {
+      switch motion {
+      case .shared(let interpolation, let curve):
+        let progress = time >= length ? 1 : curve.progress(at: max(time, 0) / length)
+        return interpolation.from.interpolated(to: interpolation.to, progress: progress)
+      case .own(_, let polyline): return polyline.value(at: time)
+      }
+    }
+
+    /// The true curve.
+    func trajectory() throws(BounceError) -> ValueTrajectory {
+      switch motion {
+      case .shared(let interpolation, _):
+        ValueTrajectory(
+          try TimedBounce(bounce, duration: duration), from: interpolation.from,
+          to: interpolation.to, velocity: nil)
+      case .own(let trajectory, _): trajectory
       }
     }
 
     /// Returns the bounce that goes on to another target from what is shown at a time.
+    ///
+    /// - Parameter velocity: In numbers per second; nil if that is the present one.
     func retargeted(
-      at time: Double, to target: BounceValue, in seconds: Double
+      at time: Double, to target: BounceValue, velocity: [Double]?, duration: Double?
     ) throws(BounceError) -> Course {
-      var next = self
-      next.bounce = bounce.continued
-      next.duration = seconds
-      if next.bounce.bouncesOff {
-        next.motion = .thrown(
-          try ThrownBounce(
-            from: state(at: time), to: target, next.bounce, maximumError: maximumError,
-            duration: seconds))
-      } else {
-        let curve = try BounceCurveCache.shared.curve(
-          next.bounce, maximumError: maximumError, straight: true)
-        next.motion = .timeline(
-          timeline.retargeted(at: time, to: target, along: curve, in: seconds))
-      }
-      return next
-    }
-
-    /// The value shown at a time, and the velocity of the true motion.
-    private func state(at time: Double) throws(BounceError) -> ThrownBounce.State {
-      switch motion {
-      case .curve(let interpolation, let curve):
-        let progress = time >= duration ? 1 : curve.progress(at: max(time, 0) / duration)
-        let direction = interpolation.from.direction(to: interpolation.to, at: progress)
-        let speed = try bounce.motion(duration: duration).velocity(at: time)
-        return ThrownBounce.State(
-          value: interpolation.from.interpolated(to: interpolation.to, progress: progress),
-          velocity: direction.map { $0 * speed }, direction: direction)
-      case .timeline(let timeline):
-        let still = timeline.target.numbers.map { _ in 0.0 }
-        return ThrownBounce.State(
-          value: timeline.value(at: time), velocity: still, direction: still)
-      case .thrown(let thrown): return thrown.state(at: time)
-      }
+      let next = bounce.continued
+      let seconds = duration ?? self.duration
+      let trajectory = ValueTrajectory(
+        try TimedBounce(next, duration: seconds), after: try self.trajectory(), at: time,
+        shown: value(at: time), to: target, velocity: velocity)
+      return Course(
+        trajectory, next, duration: seconds, maximumError: maximumError, colorSpace: colorSpace)
     }
   }
 
@@ -206,12 +187,36 @@ final class RunningBounce {
     end(finished: false)
   }
 
-  /// Retargets the bounce; see ``BounceHandle/retarget(to:duration:)``.
-  func retarget(to value: Any, duration: CFTimeInterval?) throws(BounceError) {
+  /// The value that is shown; nil once the layer is released.
+  var value: Any? {
+    guard let layer else { return nil }
+    guard case .bounce(let course) = state, own?.isOnLayer == true else {
+      return layer.shownValue(forKeyPath: keyPath)
+    }
+    return course.value(at: Start(layer, animationKey).elapsed).boxed
+  }
+
+  /// The velocity in numbers per second, 0 at rest; nil for a kind without one, and once the layer is released.
+  var velocity: BounceValue? {
+    guard let layer else { return nil }
+    guard case .bounce(let course) = state, own?.isOnLayer == true,
+      let trajectory = try? course.trajectory()
+    else {
+      return layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }?
+        .velocity { $0.map { _ in 0 } }
+    }
+    let elapsed = Start(layer, animationKey).elapsed
+    return course.target.velocity { _ in trajectory.velocity(at: elapsed) }
+  }
+
+  /// Retargets the bounce; see ``BounceHandle/retarget(to:velocity:duration:)``.
+  func retarget(
+    to value: Any, velocity: Any? = nil, duration: CFTimeInterval?
+  ) throws(BounceError) {
     guard !isFinished, let layer, isAtEnd || own?.isOnLayer == true else { throw .over }
     if let duration, !(duration > 0 && duration.isFinite) { throw .duration(duration) }
     switch state {
-    case .bounce(let course): try retarget(course, to: value, duration: duration, layer)
+    case .bounce(let course): try retarget(course, to: value, velocity, duration, layer)
     case .crossFade(let seconds): try fade(to: value, duration ?? seconds, layer)
     case .pulse: try fade(to: value, nil, layer)
     case .cyclic: throw .cyclic
@@ -234,14 +239,17 @@ final class RunningBounce {
   }
 
   private func retarget(
-    _ course: Course, to value: Any, duration: CFTimeInterval?, _ layer: CALayer
+    _ course: Course, to value: Any, _ velocity: Any?, _ duration: CFTimeInterval?,
+    _ layer: CALayer
   ) throws(BounceError) {
-    let target = try target(value, course.kind, course.colorSpace)
+    let target = try target(value, course.target.kind, course.colorSpace)
     let start = Start(layer, animationKey)
     let elapsed = isAtEnd ? course.length : start.elapsed
-    let next = try course.retargeted(at: elapsed, to: target, in: duration ?? course.duration)
+    let next = try course.retargeted(
+      at: elapsed, to: target,
+      velocity: try target.numbers(ofVelocity: velocity), duration: duration)
     let animation = FrameAnimation.shown(
-      next.timeline.animation(keyPath: keyPath, last: value), on: layer)
+      try next.animation(keyPath: keyPath, last: value), on: layer)
     start.apply(to: animation)
     (contactBodies, contacts) = ([], [])
     marker?.remove()
@@ -393,6 +401,35 @@ final class RunningBounce {
     }
     self.marker = OwnAnimation(
       marker, on: layer, key: animationKey + ".contact", observer: observer)
+  }
+}
+
+extension RunningBounce.Course {
+  /// Creates what shows a trajectory.
+  init(
+    _ trajectory: ValueTrajectory, _ bounce: Bounce, duration: Double?, maximumError: Double,
+    colorSpace: ColorInterpolationSpace
+  ) {
+    let polyline = trajectory.polyline(maximumError: maximumError)
+    self.init(
+      motion: .own(trajectory, polyline), bounce: bounce, duration: duration,
+      length: polyline.duration, maximumError: maximumError, colorSpace: colorSpace)
+  }
+
+  /// Returns the keyframes, of which the last is `last`.
+  func animation(keyPath: String, last: Any) throws(BounceError) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.duration = length
+    switch motion {
+    case .shared(let interpolation, _):
+      try BounceKeyframes(interpolation, bounce, maximumError: maximumError, duration: length)
+        .apply(to: animation)
+    case .own(_, let polyline):
+      animation.values =
+        polyline.values.dropLast().map(\.boxed) + [BounceValue.propertyValue(last)]
+      animation.keyTimes = polyline.times.map { NSNumber(value: min($0 / length, 1)) }
+    }
+    return animation
   }
 }
 

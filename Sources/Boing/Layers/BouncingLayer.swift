@@ -53,13 +53,14 @@ extension CALayer {
   @discardableResult
   public func bounce<Value: BounceInterpolatable>(
     _ keyPath: String, to: Value, from: Value? = nil, bounces: Int = 2,
-    duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0,
+    velocity: Value? = nil, duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0,
     colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     bounce(
-      keyPath, to: to, from: from, .springy(bounces: bounces), duration: duration, delay: delay,
-      colorSpace: colorSpace, reducedMotion: reducedMotion, completion: completion)
+      keyPath, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
+      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
+      completion: completion)
   }
 
   /// Bounces a property to a value, by key path.
@@ -67,16 +68,16 @@ extension CALayer {
   /// The parameters are those of the method that takes a property by name.
   @discardableResult
   public func bounce<Value: BounceInterpolatable>(
-    _ keyPath: String, to: Value, from: Value? = nil, _ bounce: Bounce,
+    _ keyPath: String, to: Value, from: Value? = nil, _ bounce: Bounce, velocity: Value? = nil,
     duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
     colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
-    var request = BounceRequest(
-      BounceProperty<Value>(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
-      duration: duration)
-    (request.delay, request.colorSpace, request.reducedMotion) = (delay, colorSpace, reducedMotion)
-    return begin(request, completion: completion)
+    begin(
+      BounceRequest(
+        BounceProperty(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
+        velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+        reducedMotion: reducedMotion), completion: completion)
   }
 }
 
@@ -96,6 +97,7 @@ extension BouncingLayer {
   ///   - to: The value at the end.
   ///   - from: The value at the start; if it is nil, what is shown.
   ///   - bounces: The number of visible bounces, from 0 to 10,000.
+  ///   - velocity: The velocity at the start, in units of the value per second; see ``BounceRequest/velocity``.
   ///   - duration: In seconds; greater than 0.
   ///   - delay: The time before the bounce begins, in seconds.
   ///   - colorSpace: The space in which colours are interpolated.
@@ -104,14 +106,14 @@ extension BouncingLayer {
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
-    from: Value? = nil, bounces: Int = 2, duration: CFTimeInterval = 0.5,
+    from: Value? = nil, bounces: Int = 2, velocity: Value? = nil, duration: CFTimeInterval = 0.5,
     delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
     reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounces: bounces,
-      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
-      completion: completion)
+      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+      reducedMotion: reducedMotion, completion: completion)
   }
 
   /// Bounces a property to a value in any shape, and leaves it there.
@@ -126,6 +128,7 @@ extension BouncingLayer {
   ///   - to: The value at the end.
   ///   - from: The value at the start; if it is nil, what is shown.
   ///   - bounce: The shape of the motion.
+  ///   - velocity: The velocity at the start, in units of the value per second; see ``BounceRequest/velocity``.
   ///   - duration: In seconds; if it is nil, the bounce's own.
   ///   - delay: The time before the bounce begins, in seconds.
   ///   - colorSpace: The space in which colours are interpolated.
@@ -134,14 +137,15 @@ extension BouncingLayer {
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
-    from: Value? = nil, _ bounce: Bounce, duration: CFTimeInterval? = nil,
-    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
-    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
+    from: Value? = nil, _ bounce: Bounce, velocity: Value? = nil,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     self.bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounce,
-      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
-      completion: completion)
+      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+      reducedMotion: reducedMotion, completion: completion)
   }
 
   /// Bounces a property by a change; a cyclic bounce goes that far and comes back.
@@ -151,21 +155,22 @@ extension BouncingLayer {
   /// layer.bounce(\.position.x, by: 12, .shake(swings: 5))
   /// ```
   ///
+  /// The parameters are those of the method that takes the value at the end, but for the first two:
+  ///
   /// - Parameters:
   ///   - property: A property that bounces.
   ///   - by: The change from what is shown; of a cyclic bounce, the distance of its furthest point.
-  ///   - bounce: The shape of the motion.
-  ///   - duration: In seconds; if it is nil, the bounce's own.
-  ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, by: Value,
-    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
-    completion: ((Bool) -> Void)? = nil
+    _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: CFTimeInterval? = nil,
+    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<Value> {
     begin(
       BounceRequest(
-        BounceProperties<Self>()[keyPath: property], .by(by), bounce, duration: duration),
+        BounceProperties<Self>()[keyPath: property], .by(by), bounce, velocity: velocity,
+        duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion),
       completion: completion)
   }
 
@@ -173,11 +178,12 @@ extension BouncingLayer {
   @discardableResult
   public func bounce(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<CGPoint>>, by: CGSize,
-    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
+    _ bounce: Bounce = .springy(), velocity: CGPoint? = nil, duration: CFTimeInterval? = nil,
+    delay: CFTimeInterval = 0, reducedMotion: ReducedMotionPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) -> BounceHandle<CGPoint> {
     self.bounce(
-      property, by: CGPoint(x: by.width, y: by.height), bounce, duration: duration,
-      completion: completion)
+      property, by: CGPoint(x: by.width, y: by.height), bounce, velocity: velocity,
+      duration: duration, delay: delay, reducedMotion: reducedMotion, completion: completion)
   }
 }

@@ -69,26 +69,43 @@ public struct BounceStep: BounceComposition {
     }
   }
 
-  /// Creates a step of a bounce of a layer's property, by key path.
+  /// Creates a step of a bounce of a layer's property, by key path, with the parameters of the layer's method.
   public init<Value: BounceInterpolatable>(
     _ layer: CALayer, _ keyPath: String, to: Value, from: Value? = nil,
-    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil
+    _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: CFTimeInterval? = nil,
+    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       layer,
       BounceRequest(
-        BounceProperty<Value>(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
-        duration: duration))
+        BounceProperty(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
+        velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+        reducedMotion: reducedMotion))
   }
 
-  /// Creates a step of a bounce of a layer's property, by name.
+  /// Creates a step of a bounce of a layer's property, by name, with the parameters of the layer's method.
   public init<Layer: CALayer, Value>(
     _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
-    to: Value, from: Value? = nil, _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil
+    to: Value, from: Value? = nil, _ bounce: Bounce = .springy(), velocity: Value? = nil,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, from: from, bounce,
-      duration: duration)
+      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
+  }
+
+  /// Creates a step of a bounce with a number of bounces, by name, in half a second unless a duration is given.
+  public init<Layer: CALayer, Value>(
+    _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
+    to: Value, from: Value? = nil, bounces: Int, velocity: Value? = nil,
+    duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0
+  ) {
+    self.init(
+      layer, property, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
+      duration: duration, delay: delay)
   }
 
   /// Begins the bounce.
@@ -188,13 +205,16 @@ extension Sequence where Element: CALayer {
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Element>, BounceProperty<Value>>, to: Value,
-    _ bounce: Bounce = .springy(), duration: CFTimeInterval? = nil,
+    from: Value? = nil, _ bounce: Bounce = .springy(), velocity: Value? = nil,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     stagger: CFTimeInterval = 0.05
   ) -> CompositionHandle {
     self.bounce(
       BounceRequest(
-        BounceProperties<Element>()[keyPath: property], .to(to), bounce, duration: duration),
-      stagger: stagger)
+        BounceProperties<Element>()[keyPath: property], from.map { .fromTo($0, to) } ?? .to(to),
+        bounce, velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+        reducedMotion: reducedMotion), stagger: stagger)
   }
 
   /// Begins a bounce of every layer, each a moment after the one before.

@@ -12,7 +12,7 @@ import Foundation
 /// others show full motion. Each method that begins a bounce takes a policy of its own as well.
 ///
 /// The policy applies to the methods of layers and views, to compositions, to ``Bounceable`` and, in SwiftUI, to
-/// `withBounce`. It does not change an animation that you add yourself, such as a ``BounceAnimation``: read
+/// `Animation.bounce` and `withBounce`. It does not change an animation that you add yourself, such as a ``BounceAnimation``: read
 /// ``current`` before you add it.
 ///
 /// ```swift

@@ -12,7 +12,7 @@
   ///   .animation(.bounce(bounces: 4, duration: 0.5), value: isDown)
   /// ```
   ///
-  /// It follows no policy of reduced motion: see `withBounce(_:duration:reducedMotion:_:)`.
+  /// It follows no policy of reduced motion; `Animation.bounce(_:duration:)` does.
   public struct CustomBounceAnimation: CustomAnimation {
     /// Nil if the value changes at once.
     private let timed: TimedBounce?
@@ -132,7 +132,8 @@
     /// ```
     ///
     /// A cyclic bounce, such as a shake, starts and ends at the new value, and swings towards the old one. A bounce
-    /// that cannot be made sets the value at once, and is reported.
+    /// that cannot be made sets the value at once, and is reported. Under ``ReducedMotionPolicy/current`` the value
+    /// eases, or changes at once; `withBounce(_:duration:reducedMotion:_:)` takes another policy.
     ///
     /// - Parameters:
     ///   - bounce: The shape of the motion.
@@ -140,7 +141,7 @@
     public static func bounce(_ bounce: Bounce, duration: TimeInterval? = nil) -> Animation {
       Animation(
         CustomBounceAnimation.reporting { () throws(BounceError) in
-          try TimedBounce(bounce, duration: duration)
+          try TimedBounce(bounce, duration: duration, under: .current)
         })
     }
   }

@@ -147,6 +147,42 @@ enum BounceValue {
   /// True if no number exceeds 1e300, which leaves a margin for overshoot.
   private var isFinite: Bool { numbers.allSatisfy { $0.magnitude <= 1e300 } }
 
+  /// True if the numbers of a velocity are a value of this kind: not for colours, paths and transforms.
+  private var hasVelocity: Bool {
+    switch self {
+    case .vector(_, .color), .transform, .components(_, .path): false
+    default: true
+    }
+  }
+
+  /// Returns the velocity whose numbers are made of this value's; nil for a kind that has none.
+  func velocity(_ numbers: ([Double]) -> [Double]) -> BounceValue? {
+    hasVelocity ? replacing(numbers: numbers(self.numbers)) : nil
+  }
+
+  /// Returns the numbers of a velocity of this kind; nil for none.
+  func numbers(ofVelocity velocity: Any?) throws(BounceError) -> [Double]? {
+    guard let velocity else { return nil }
+    guard hasVelocity, let value = BounceValue(velocity), value.kind == kind else {
+      throw .velocity("\(velocity)")
+    }
+    return value.numbers
+  }
+
+  /// Returns `any`, which a layer or ``boxed`` gives, in the type of a property.
+  static func typed<Value>(_ any: Any, as type: Value.Type = Value.self) -> Value? {
+    if let value = any as? Value { return value }
+    if let transform = any as? CATransform3D {
+      return CATransform3DGetAffineTransform(transform) as? Value
+    }
+    guard let value = BounceValue(any) else { return nil }
+    if case .components(let parts, .numbers) = value { return parts as? Value }
+    let number = value.numbers[0]
+    // A number of any type, rounded to what it can be.
+    return CGFloat(number) as? Value ?? number as? Value ?? Float(number) as? Value
+      ?? Int(clamping: number.rounded()) as? Value ?? NSNumber(value: number) as? Value
+  }
+
   /// True for a single number.
   var isNumber: Bool {
     if case .vector(_, .number) = self { true } else { false }

@@ -14,6 +14,8 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   case duration(Double)
   /// The delay is not a finite number of at least 0.
   case delay(Double)
+  /// An initial velocity that the bounce cannot take, as a text.
+  case velocity(String)
   /// The motion never comes to rest, or has no length: its duration.
   case endless(Double)
   /// A parameter is out of its range.
@@ -49,6 +51,9 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
       "a bounce cannot take \(value) s: the duration must be a finite number above 0"
     case .delay(let value):
       "a bounce cannot wait for \(value) s: the delay must be a finite number of at least 0"
+    case .velocity(let text):
+      "a bounce cannot begin with the velocity \(text): it must be of the property's type, no colour, path or "
+        + "transform, and the bounce may not end where it begins"
     case .endless(let value):
       "a motion that takes \(value) s has no end to bounce to: give it damping, or a finite duration"
     case .parameter(let error): "\(error)"

@@ -38,6 +38,74 @@ public struct TransformInterpolation: Sendable, Hashable {
   }
 }
 
+/// Coordinates of transforms about a target, in which the interpolation towards it is a straight line.
+///
+/// A transform of the plane has nine, one of space sixteen, of which three are a rotation away from the target's.
+package struct TransformChart: Sendable, Hashable {
+  private enum Method: Sendable, Hashable {
+    case affine(DecomposedAffineTransform)
+    case spatial(DecomposedTransform3D)
+    case entries
+  }
+
+  private let method: Method
+
+  /// Creates the coordinates of the interpolation from `start` to `target`, by the rule of ``TransformInterpolation``.
+  package init(from start: Matrix4, to target: Matrix4) {
+    if start.isAffine2D, target.isAffine2D {
+      method = .affine(DecomposedAffineTransform(target))
+    } else if DecomposedTransform3D(start) != nil, let target = DecomposedTransform3D(target) {
+      method = .spatial(target)
+    } else {
+      method = .entries
+    }
+  }
+
+  /// Returns the coordinates of a transform; the nearest ones, as an angle has many; nil for a singular one between
+  /// transforms of space.
+  package func coordinates(of matrix: Matrix4) -> [Double]? {
+    switch method {
+    case .affine(let target):
+      let parts = DecomposedAffineTransform(matrix).aligned(to: target)
+      let (shift, scale, rest) = (parts.translation, parts.scale, parts.remainder)
+      return [
+        shift.x, shift.y, scale.x, scale.y, parts.angle, rest.x, rest.y, rest.z, rest.w,
+      ]
+    case .spatial(let target):
+      guard let parts = DecomposedTransform3D(matrix) else { return nil }
+      let vectors = [parts.translation, parts.scale, parts.skew, parts.rotation(from: target)]
+      let perspective = parts.perspective
+      return [perspective.x, perspective.y, perspective.z, perspective.w]
+        + vectors.flatMap { [$0.x, $0.y, $0.z] }
+    case .entries:
+      return [matrix.row0, matrix.row1, matrix.row2, matrix.row3].flatMap {
+        [$0.x, $0.y, $0.z, $0.w]
+      }
+    }
+  }
+
+  /// Returns the transform of coordinates.
+  package func matrix(of c: [Double]) -> Matrix4 {
+    switch method {
+    case .affine(var parts):
+      (parts.translation, parts.scale) = (SIMD2(c[0], c[1]), SIMD2(c[2], c[3]))
+      (parts.angle, parts.remainder) = (c[4], SIMD4(c[5], c[6], c[7], c[8]))
+      return parts.matrix
+    case .spatial(var parts):
+      parts.perspective = SIMD4(c[0], c[1], c[2], c[3])
+      parts.translation = SIMD3(c[4], c[5], c[6])
+      parts.scale = SIMD3(c[7], c[8], c[9])
+      parts.skew = SIMD3(c[10], c[11], c[12])
+      parts.rotate(by: SIMD3(c[13], c[14], c[15]))
+      return parts.matrix
+    case .entries:
+      return Matrix4(
+        SIMD4(c[0], c[1], c[2], c[3]), SIMD4(c[4], c[5], c[6], c[7]),
+        SIMD4(c[8], c[9], c[10], c[11]), SIMD4(c[12], c[13], c[14], c[15]))
+    }
+  }
+}
+
 /// An affine transform of the plane, decomposed as CSS Transforms Level 1 does: translation, scale, angle and a
 /// remainder (shear), so that a rotation in between never distorts a scale.
 struct DecomposedAffineTransform: Sendable, Hashable {
@@ -74,12 +142,7 @@ struct DecomposedAffineTransform: Sendable, Hashable {
   func interpolated(to other: DecomposedAffineTransform, progress: Double)
     -> DecomposedAffineTransform
   {
-    var (a, b) = (self, other)
-    // Mirrors along opposite axes differ by half a turn, not by two flips.
-    if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) {
-      a.scale = -a.scale
-      a.angle += a.angle < 0 ? 180 : -180
-    }
+    var (a, b) = (mirrored(as: other), other)
     if a.angle == 0 { a.angle = 360 }
     if b.angle == 0 { b.angle = 360 }
     if (a.angle - b.angle).magnitude > 180 {
@@ -90,6 +153,27 @@ struct DecomposedAffineTransform: Sendable, Hashable {
     a.angle += (b.angle - a.angle) * progress
     a.remainder += (b.remainder - a.remainder) * progress
     return a
+  }
+
+  /// Returns these parts, or the same transform without flips against the other: mirrors along opposite axes differ by
+  /// half a turn, not by two flips.
+  private func mirrored(as other: DecomposedAffineTransform) -> DecomposedAffineTransform {
+    var parts = self
+    if (scale.x < 0 && other.scale.y < 0) || (scale.y < 0 && other.scale.x < 0) {
+      parts.scale = -scale
+      parts.angle += angle < 0 ? 180 : -180
+    }
+    return parts
+  }
+
+  /// Returns these parts with an angle from which all of them change in a straight line to `other`: the shorter way
+  /// round, as ``interpolated(to:progress:)`` goes.
+  func aligned(to other: DecomposedAffineTransform) -> DecomposedAffineTransform {
+    var parts = mirrored(as: other)
+    let turn =
+      (parts.angle == 0 ? 360 : parts.angle) - (other.angle == 0 ? 360 : other.angle)
+    parts.angle = other.angle + (turn.magnitude > 180 ? turn - (turn > 0 ? 360 : -360) : turn)
+    return parts
   }
 
   /// The transform composed of these parts.
@@ -211,6 +295,29 @@ struct DecomposedTransform3D: Sendable, Hashable {
       result.quaternion += (target - quaternion) * progress
     }
     return result
+  }
+
+  /// Returns the rotation from that of `other` to this one, the shorter way: its axis, as long as half its angle.
+  func rotation(from other: DecomposedTransform3D) -> SIMD3<Double> {
+    var q = Self.product(quaternion, SIMD4(-other.quaternion.xyz, other.quaternion.w))
+    if q.w < 0 { q = -q }
+    let sine = q.xyz.length
+    return sine > 1e-9 ? q.xyz * (Double.atan2(y: sine, x: q.w) / sine) : q.xyz
+  }
+
+  /// Appends a rotation: its axis, as long as half its angle.
+  mutating func rotate(by rotation: SIMD3<Double>) {
+    let angle = rotation.length
+    let turn =
+      angle > 1e-9
+      ? SIMD4(rotation * (Double.sin(angle) / angle), Double.cos(angle)) : SIMD4(rotation, 1)
+    quaternion = Self.product(turn, quaternion)
+  }
+
+  /// Returns the product of two quaternions.
+  private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(
+      a.w * b.xyz + b.w * a.xyz + a.xyz.cross(b.xyz), a.w * b.w - (a.xyz * b.xyz).sum())
   }
 
   /// The transform composed of these parts.

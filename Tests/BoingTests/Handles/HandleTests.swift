@@ -1,3 +1,4 @@
+import BoingCurves
 import BoingTesting
 import Foundation
 import Testing
@@ -255,5 +256,93 @@ struct HandleTests {
     let cancelled = layer.bounce("opacity", to: 0.25)
     cancelled.cancel()
     #expect(layer.opacity == 1)
+  }
+}
+
+@Suite("The value and the velocity of a running bounce")
+struct MovementTests {
+  @Test("are those of the curve, and 0 at rest")
+  func number() throws {
+    let stage = TestStage()
+    let bounce = Bounce.springy(bounces: 3)
+    let handle = stage.layer.bounce(\.position.y, to: 300, bounce, duration: 0.8)
+    let motion = try bounce.motion(duration: 0.8)
+    for time in [0.1, 0.25, 0.6] {
+      stage.advance(to: time)
+      let (value, velocity) = (try #require(handle.value), try #require(handle.velocity))
+      // The keyframes are within a thousandth of 240 points.
+      #expect(abs(value - (60 + 240 * motion.value(at: time))) < 0.24)
+      #expect(abs(value - stage.shown.position.y) < 1e-9)
+      #expect(abs(velocity - 240 * motion.velocity(at: time)) < 1e-9)
+    }
+    stage.advance(to: 1)
+    #expect(handle.value == 300 && handle.velocity == 0)
+  }
+
+  @Test("have the type of the property; colours, paths and transforms have no velocity")
+  func types() throws {
+    let stage = TestStage()
+    let point = stage.layer.bounce(\.position, to: CGPoint(x: 200, y: 60))
+    let scale = stage.layer.bounce("transform.scale", to: Float(2))
+    let color = stage.layer.bounce(
+      \.backgroundColor, to: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    stage.advance(to: 0.1)
+    #expect(try #require(point.velocity).x != 0 && point.velocity?.y == 0)
+    #expect(try #require(scale.value) > 1 && scale.velocity != nil)
+    #expect(color.value != nil && color.velocity == nil)
+  }
+
+  @Test(
+    "go over to a bounce that begins with a velocity: two springs, along the line and across it")
+  func flick() throws {
+    let spring = try Spring(duration: 0.5, bounce: 0.3)
+    let stage = TestStage()
+    let start = stage.shown.position
+    let target = CGPoint(x: start.x + 100, y: start.y)
+    let handle = stage.layer.bounce(
+      \.position, to: target, .spring(spring), velocity: CGPoint(x: 300, y: -900))
+    let x = try SpringMotion(from: start.x, to: target.x, initialVelocity: 300, spring: spring)
+    let y = try SpringMotion(from: start.y, to: target.y, initialVelocity: -900, spring: spring)
+    for step in 1...20 {
+      let time = Double(step) / 60
+      stage.advance(to: time)
+      let shown = stage.shown.position
+      #expect(hypot(shown.x - x.value(at: time), shown.y - y.value(at: time)) < 0.3, "\(time)")
+    }
+    #expect(abs(try #require(handle.velocity).x - x.velocity(at: 1.0 / 3)) < 1)
+    stage.advance(to: 3)
+    #expect(stage.shown.position == target && !handle.isActive)
+  }
+
+  @Test("may throw at a wall, which tells its contacts")
+  func thrown() throws {
+    let stage = TestStage()
+    let log = Log<Double>()
+    stage.layer.bounce(
+      \.position.y, to: 300, .wall(.gravity(restitution: 0.6), bounces: 2), velocity: 2000,
+      duration: 1
+    ).onContact { log.note($0.speed) }
+    for step in 0...240 {
+      stage.advance(to: Double(step) / 200)
+      #expect(stage.shown.position.y <= 300)
+    }
+    #expect(log.entries.count == 3 && log.entries[0] >= 2000)
+    #expect(log.entries.sorted(by: >) == log.entries)
+  }
+
+  @Test("are refused where there is none")
+  func refusals() throws {
+    let stage = TestStage()
+    var color = BounceRequest(
+      \.backgroundColor, .to(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)))
+    color.velocity = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    #expect(throws: BounceError.self) { try stage.layer.bounce(color) }
+    var shake = BounceRequest(\.position.x, .by(12), .shake())
+    shake.velocity = 100
+    #expect(throws: BounceError.self) { try stage.layer.bounce(shake) }
+    var fast = BounceRequest(\.position.x, .to(12))
+    fast.velocity = .nan
+    #expect(throws: BounceError.self) { try stage.layer.bounce(fast) }
+    #expect(stage.layer.animationKeys() == nil)
   }
 }
