@@ -252,7 +252,8 @@ struct PastedText {
       return scanner.find(mark)
     }
     var options = CurveExportOptions()
-    for exporter in CurveFormat.allCases.map(\.exporter) {
+    for format in CurveFormat.allCases {
+      let exporter = format.exporter
       guard let mark = exporter.mark, has(mark) else { continue }
       return (try exporter.read(text, options), exporter.timeUnit.map { -$0 })
     }
