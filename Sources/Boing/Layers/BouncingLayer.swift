@@ -155,11 +155,8 @@ extension BouncingLayer {
   /// layer.bounce(\.position.x, by: 12, .shake(swings: 5))
   /// ```
   ///
-  /// The parameters are those of the method that takes the value at the end, but for the first two:
-  ///
-  /// - Parameters:
-  ///   - property: A property that bounces.
-  ///   - by: The change from what is shown; of a cyclic bounce, the distance of its furthest point.
+  /// `by` is the change from what is shown; of a cyclic bounce, the distance of its furthest point. The other parameters
+  /// are those of the method that takes the value at the end.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, by: Value,
