@@ -6,6 +6,8 @@ protocol BounceVector: AdditiveArithmetic {
   mutating func scale(by factor: Double)
   /// The sum of the squares of the components.
   var magnitudeSquared: Double { get }
+  /// Returns the scalar product; by default by polarisation.
+  func product(_ other: Self) -> Double
 }
 
 extension BounceVector {
@@ -15,7 +17,6 @@ extension BounceVector {
     return copy
   }
 
-  /// Returns the scalar product, by polarisation.
   func product(_ other: Self) -> Double {
     ((self + other).magnitudeSquared - (self - other).magnitudeSquared) / 4
   }

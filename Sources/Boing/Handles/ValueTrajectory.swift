@@ -110,14 +110,12 @@ struct ValueTrajectory {
     self.target = target
     chart = ValueChart(from: shown, to: target)
     let point = other.leg.value(at: time) ?? other.leg.target
-    let (own, into) = (other.leg.velocity(at: time) ?? .zero, chart)
+    let own = other.chart.carried(other.leg.velocity(at: time) ?? .zero, at: point, into: chart)
     leg = BounceLeg(
       bounce,
       after: Movement(
-        value: chart.coordinates(of: shown),
-        velocity: velocity.map { Coordinates($0) }
-          ?? other.chart.carried(own, at: point, into: into),
-        direction: other.chart.carried(other.leg.displacement, at: point, into: into)),
+        value: chart.coordinates(of: shown), velocity: velocity.map { Coordinates($0) } ?? own,
+        direction: other.chart.carried(other.leg.displacement, at: point, into: chart)),
       to: chart.coordinates(of: target))
   }
 
