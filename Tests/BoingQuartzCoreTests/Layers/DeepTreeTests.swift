@@ -236,7 +236,9 @@ struct DeepTreeTests {
     }
     #expect((depth ?? 0) > 50)
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("\(TestStack.worker.size / 1_024) kilobytes") == true)
+    // The C library may give a thread the larger stack of one that has ended.
+    let size = messages.first?.firstMatch(of: /stack of (\d+) kilobytes/).flatMap { Int($0.1) }
+    #expect((size ?? 0) >= TestStack.worker.size / 1_024)
   }
 
   @Test("converted from the bottom to the top and back, exactly", arguments: TestStack.allCases)
