@@ -45,7 +45,8 @@ final class TemporaryItem {
     _ kind: Kind, in folder: String, isRemovable: (@Sendable (String) -> Bool)? = nil
   ) throws(Refusal) {
     let isRemovable = isRemovable ?? { kind.isRemovable($0) }
-    // Another run may take the new item for abandoned before it is locked; then there is another name.
+    // Another run may take the new item for abandoned before it is locked, or even opened; then there is another name.
+    var code = EAGAIN
     for _ in 0..<100 {
       let path = (folder == "/" ? "" : folder) + "/" + Self.newName(kind)
       let made = TemporaryFiles.withoutInterrupt { () -> (Int32, TemporaryFiles.Registration)? in
@@ -58,7 +59,11 @@ final class TemporaryItem {
           }
         return (descriptor, registration)
       }
-      guard let (descriptor, registration) = made else { throw Refusal(code: errno) }
+      guard let (descriptor, registration) = made else {
+        code = errno
+        if code == ENOENT { continue }
+        throw Refusal(code: code)
+      }
       if Self.lock(descriptor, at: path) != .otherProcess {
         (self.path, self.descriptor, self.registration) = (path, descriptor, registration)
         return
@@ -66,7 +71,7 @@ final class TemporaryItem {
       registration.end()
       close(descriptor)
     }
-    throw Refusal(code: EAGAIN)
+    throw Refusal(code: code)
   }
 
   deinit {
