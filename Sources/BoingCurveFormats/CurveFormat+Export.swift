@@ -103,7 +103,7 @@ extension CurveFormat {
     id == fileExtension ? "\(name).\(id)" : "\(name).\(id).\(fileExtension)"
   }
 
-  /// What the format writes, its files, its writer and its reader.
+  /// The summary, the writer and the reader of the format.
   var exporter: CurveExporter {
     switch self {
     case .css:

@@ -38,7 +38,7 @@ struct Movement<Vector: BounceVector> {
 /// x(τ) = B + d·(p(τ) − 1) + w·g(τ).
 ///
 /// If the bounce takes an initial velocity, it absorbs the component of the movement's velocity v₁ along d, and w is the
-/// perpendicular rest. Of a spring, g is its response to a push of 1 per second: all components move as the same spring
+/// perpendicular rest. Of a spring, g is its impulse response, with g′(0) = 1: all components move as the same spring
 /// does. Of other bounces it is τ(1 − τ ⁄ D)². A bounce against a wall always absorbs the component along d, so that
 /// nothing of v₁ can carry the value past the wall; at the wall itself d is the direction in which the value came.
 struct BounceLeg<Vector: BounceVector> {
@@ -49,8 +49,8 @@ struct BounceLeg<Vector: BounceVector> {
   let motion: AnyMotion
   /// The part of the initial velocity that the progress lacks.
   private let drift: Vector
-  /// The response to a push of 1 per second; nil if that is τ(1 − τ ⁄ D)².
-  private let push: AnyMotion?
+  /// The impulse response g; nil if that is τ(1 − τ ⁄ D)².
+  private let impulseResponse: AnyMotion?
   /// True if the value may not pass the target.
   let isWall: Bool
 
@@ -59,7 +59,7 @@ struct BounceLeg<Vector: BounceVector> {
     self.target = target
     self.displacement = displacement
     motion = bounce.motion
-    (drift, push) = (.zero, nil)
+    (drift, impulseResponse) = (.zero, nil)
     isWall = bounce.bounce.bouncesOff
   }
 
@@ -77,7 +77,7 @@ struct BounceLeg<Vector: BounceVector> {
     let isMeasured = isWall || abs(along) * bounce.duration <= Self.maximumRelativeSpeed
     motion = bounce.launched(velocity: isMeasured ? along : 0, atWall: isAtWall)
     drift = movement.velocity - displacement.scaled(isWall ? along : motion.velocity(at: 0))
-    push = drift == .zero ? nil : bounce.push(duration: motion.duration)
+    impulseResponse = drift == .zero ? nil : bounce.impulseResponse(duration: motion.duration)
     self.target = target
   }
 
@@ -94,7 +94,7 @@ struct BounceLeg<Vector: BounceVector> {
     let elapsed = max(time, 0)
     let left = 1 - elapsed / duration
     return target + displacement.scaled(progress - 1)
-      + drift.scaled(push?.value(at: elapsed) ?? (elapsed * left * left))
+      + drift.scaled(impulseResponse?.value(at: elapsed) ?? (elapsed * left * left))
   }
 
   /// Returns the velocity at a time in seconds; nil once the bounce is over.
@@ -103,7 +103,7 @@ struct BounceLeg<Vector: BounceVector> {
     let elapsed = max(time, 0)
     let part = elapsed / duration
     return displacement.scaled(motion.velocity(at: elapsed))
-      + drift.scaled(push?.velocity(at: elapsed) ?? ((1 - part) * (1 - 3 * part)))
+      + drift.scaled(impulseResponse?.velocity(at: elapsed) ?? ((1 - part) * (1 - 3 * part)))
   }
 
   /// Returns times from 0 to the duration between which the value is straight within a fraction of the whole change.
@@ -111,9 +111,12 @@ struct BounceLeg<Vector: BounceVector> {
     guard duration > 0 else { return [0] }
     var times = motion.knots(maximumError: maximumError / 2)
     guard drift != .zero else { return times }
-    if let push {
-      let reach = (0...32).reduce(0) { max($0, abs(push.value(at: duration * Double($1) / 32))) }
-      times += push.knots(maximumError: max(maximumError / 2 * reach, .leastNormalMagnitude))
+    if let impulseResponse {
+      let reach = (0...32).reduce(0) {
+        max($0, abs(impulseResponse.value(at: duration * Double($1) / 32)))
+      }
+      times += impulseResponse.knots(
+        maximumError: max(maximumError / 2 * reach, .leastNormalMagnitude))
     } else {
       // A cubic is within 1/8192 of D·v of its chords over 64 segments.
       times += (1..<64).map { duration * Double($0) / 64 }
@@ -213,9 +216,9 @@ struct TimedBounce: Hashable, Sendable {
     }
   }
 
-  /// Returns the response of the bounce's spring to a push of 1 per second, faded to nothing as the bounce is; nil for
-  /// a bounce of no spring.
-  func push(duration: Double) -> AnyMotion? {
+  /// Returns the impulse response of the bounce's spring, from rest at 1 per second, faded to nothing as the bounce is;
+  /// nil for a bounce of no spring.
+  func impulseResponse(duration: Double) -> AnyMotion? {
     let next = bounce.continued
     guard let motion = try? next.springMotion(duration: hasOwnDuration ? nil : self.duration),
       let pushed = try? SpringMotion(from: 0, to: 0, initialVelocity: 1, spring: motion.spring)

@@ -48,7 +48,7 @@ final class RunningBounce {
     case over
   }
 
-  /// What a running bounce shows, and how it goes on.
+  /// The curve that a running bounce shows, and the way on from it.
   struct Course {
     /// The curve that is shown.
     enum Motion {

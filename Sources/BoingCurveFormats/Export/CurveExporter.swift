@@ -8,7 +8,7 @@ struct CurveExporter {
   let summary: String
   /// The extension of a file's name.
   let fileExtension: String
-  /// What stands in each text of the format and in no other; nil where the reader of any text finds the motion.
+  /// A mark that each text of the format has and no other; nil where the reader of any text finds the motion.
   let mark: StaticString?
   /// The seconds of a unit of time in a text with the mark; nil where times are fractions of the duration.
   let timeUnit: Double?
