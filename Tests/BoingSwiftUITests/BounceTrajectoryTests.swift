@@ -238,8 +238,6 @@ struct InterruptionTests {
       if let push {
         let old = try views.shown(bounce, towards: target - start, at: time)
         views = Trajectory(value: old, velocity: push, at: time)
-        // At the wall the direction decides, which a view that is only told a velocity does not know.
-        if shape.bouncesOff { continue }
       } else {
         views = views.interrupted(bounce, towards: target - start, at: time)
       }
