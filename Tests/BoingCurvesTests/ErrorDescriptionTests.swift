@@ -83,9 +83,11 @@ struct ErrorDescriptionTests {
       x?.description == "The timing function's x2 is 1.5; it must be at least 0 and at most 1.")
     let y = #expect(throws: EasingError.self) { try CubicBezierEasing(0.3, .nan, 0.5, 1) }
     #expect(y?.description == "The timing function's y1 is nan; it must be a finite number.")
-    let steps = #expect(throws: EasingError.self) { try StepEasing(count: 1, position: .none) }
-    #expect(steps?.description == "The timing function has 1 steps; it must have at least 2.")
-    let none = #expect(throws: EasingError.self) { try PiecewiseLinearEasing([]) }
-    #expect(none?.description == "The linear easing has no points; it must have at least one.")
+    #expect(
+      EasingError.stepCount(value: 1, minimum: 2).description
+        == "The timing function has 1 steps; it must have at least 2.")
+    #expect(
+      EasingError.noPoints.description
+        == "The linear easing has no points; it must have at least one.")
   }
 }

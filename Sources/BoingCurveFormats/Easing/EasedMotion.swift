@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A motion from one value to another, by an easing curve.
 ///
 /// The jump of a thousandth with which the published exponential and elastic curves begin or end is

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// CSS's `linear()`: a curve of straight lines between points of input and output progress.
 ///
 /// Points may leave out their input. By CSS's rules the first one is then at 0, the last at 1, and

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// A timing function in steps: CSS's `steps(count, position)`.
 ///
 /// The value rises in equal jumps at equal times. Source: CSS Easing Functions Level 1, "Step

@@ -1,3 +1,5 @@
+import BoingCurves
+
 /// One of the classic easing curves: a family and a direction.
 ///
 /// The families are Robert Penner's ("Motion, Tweening, and Easing", 2002) with the constants that
