@@ -55,6 +55,12 @@ struct MotionContractTests {
     return [
       Case(name: "spring", motion: motion, end: 30 * duration, size: swing, residual: 0.001),
       Case(name: "Core Animation spring", motion: core, end: 20, size: 5, residual: 0.01),
+      Case(
+        name: "deceleration",
+        motion: try Deceleration(
+          from: from, initialVelocity: velocity,
+          rate: Double.random(in: 0.98...0.998, using: &generator)),
+        end: 8, size: max(velocity.magnitude, 1), residual: 0.001),
       Case(name: "springy", motion: bounce, end: 2 * duration, size: size, residual: 0.001),
       Case(
         name: "settled", motion: bounce.settled(at: duration), end: 1.5 * duration, size: size),

@@ -32,8 +32,6 @@ struct ScrollMotion {
 
   // MARK: Constants
 
-  /// The stiffness of the rubber band.
-  static let rubberBand = 0.55
   /// The speed in points per second at which sliding stops dead.
   static let stopSpeed = 10.0
   /// The angular frequency of the spring at an edge, in radians per second.
@@ -46,24 +44,6 @@ struct ScrollMotion {
   static let swingDuration = 0.3
   /// The distance in points below which a spring is over.
   private static let tolerance = 0.25
-
-  /// Returns the distance that content moves beyond an edge when a finger pulls it by `distance`.
-  ///
-  /// - Parameter dimension: The length of the view along the axis.
-  static func stretched(_ distance: Double, dimension: Double) -> Double {
-    guard dimension > 0, distance != 0 else { return 0 }
-    let x = abs(distance)
-    let moved = rubberBand * x * dimension / (rubberBand * x + dimension)
-    return distance < 0 ? -moved : moved
-  }
-
-  /// Returns the pull that has moved content beyond an edge by `distance`.
-  static func unstretched(_ distance: Double, dimension: Double) -> Double {
-    let moved = min(abs(distance), dimension * 0.999)
-    guard dimension > 0, moved > 0 else { return 0 }
-    let x = moved * dimension / (rubberBand * (dimension - moved))
-    return distance < 0 ? -x : x
-  }
 
   /// Returns the factor by which the speed changes in a second of sliding, to its logarithm per millisecond.
   private static func factor(_ rate: Double) -> Double { rate / (1 - rate) / 1_000 }

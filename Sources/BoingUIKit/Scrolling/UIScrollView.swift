@@ -1,3 +1,4 @@
+import BoingCurves
 import BoingQuartzCore
 
 /// A view whose content is larger than itself and is moved by a finger.
@@ -324,8 +325,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
   ) -> CGFloat {
     let inside = limits.clamped(value.native)
     guard bounces else { return CGFloat(inside) }
-    return CGFloat(
-      inside + ScrollMotion.stretched(value.native - inside, dimension: dimension.native))
+    let band = RubberBand(length: dimension.native)
+    return CGFloat(inside + band.offset(pulledBy: value.native - inside))
   }
 
   /// Returns the place to which a finger would have to pull for an offset.
@@ -333,8 +334,8 @@ open class UIScrollView: UIView, UIGestureRecognizerDelegate {
     _ offset: CGFloat, _ limits: ScrollMotion.Limits, _ dimension: CGFloat
   ) -> CGFloat {
     let inside = limits.clamped(offset.native)
-    return CGFloat(
-      inside + ScrollMotion.unstretched(offset.native - inside, dimension: dimension.native))
+    let band = RubberBand(length: dimension.native)
+    return CGFloat(inside + band.pull(offset: offset.native - inside))
   }
 
   // MARK: Dragging
