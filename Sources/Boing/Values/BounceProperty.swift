@@ -137,6 +137,8 @@ extension BounceProperties where Layer: CAShapeLayer {
 
 extension BounceProperties where Layer: CAGradientLayer {
   // Written by scripts/properties: GradientBounces
+  /// The colours in order; both ends must have as many.
+  public var colors: BounceProperty<[CGColor]> { BounceProperty("colors") }
   /// The position of each colour, 0…1 from start to end, rising; nil spreads them evenly.
   public var locations: BounceProperty<[NSNumber]> { BounceProperty("locations") }
   /// The start of the gradient in fractions of the bounds; by default the middle of the edge of minimum y.

@@ -79,12 +79,6 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { values.name = newValue.map { Name($0) } }
   }
 
-  /// True if the cell emits; true by default.
-  open var isEnabled: Bool {
-    get { values.isEnabled }
-    set { values.isEnabled = newValue }
-  }
-
   /// The colour that contents are multiplied by; white unless changed.
   open var color: CGColor? {
     get { values.color.color }
@@ -100,12 +94,6 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
       given = newValue
       values.image = newValue as? CGImage
     }
-  }
-
-  /// The part of the contents that is shown, in parts of their size.
-  open var contentsRect: CGRect {
-    get { values.contentsRect.rect }
-    set { set("contentsRect", .components(SIMD4(newValue))) }
   }
 
   /// The filter by which contents are enlarged.
@@ -238,58 +226,60 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     property.store(value, in: &values)
   }
 
-  /// Particles made each second, multiplied by the emitter layer's; 0 unless changed.
+  // Written by scripts/properties: CellAccessors
+  /// The number of particles born per second, multiplied by the emitter layer's; 0, none, by default.
   open var birthRate: Float {
     get { Float(values.birthRate) }
     set { set("birthRate", .number(Double(newValue))) }
   }
 
-  /// The life of a particle in seconds, multiplied by the emitter layer's; 0 unless changed.
+  /// The lifetime of a particle in seconds, multiplied by the emitter layer's; 0 by default.
   open var lifetime: Float {
     get { Float(values.lifetime) }
     set { set("lifetime", .number(Double(newValue))) }
   }
 
-  /// The range of lives: each is drawn from lifetime ± half of this.
+  /// The width of the range of lifetimes about ``lifetime``, in seconds.
   open var lifetimeRange: Float {
     get { Float(values.lifetimeRange) }
     set { set("lifetimeRange", .number(Double(newValue))) }
   }
 
-  /// The angle of emission from the z axis, in radians, relative to where the shape looks.
+  /// The angle of the emission from the z axis, in radians, relative to where the shape looks.
   ///
-  /// It is a colatitude that is added to the shape's own: from a point, which looks along x, π ⁄ 2 emits
-  /// along −z and −π ⁄ 2 along z, towards the eye.
+  /// It is a colatitude that is added to the shape's own: from a point, which looks along x, π ⁄ 2 emits along −z
+  /// and −π ⁄ 2 along z, towards the eye.
   open var emissionLatitude: CGFloat {
     get { values.emissionLatitude }
     set { set("emissionLatitude", .number(newValue)) }
   }
 
-  /// The angle of emission within the x–y plane, from x towards y, in radians, relative to where the shape
-  /// looks: along x, but towards the lesser y from a line, and outwards from circles and spheres.
+  /// The angle of the emission in the plane of x and y, in radians from x towards y, relative to where the shape
+  /// looks.
+  ///
+  /// A line looks towards the lesser y, a circle and a sphere outwards, other shapes along x.
   open var emissionLongitude: CGFloat {
     get { values.emissionLongitude }
     set { set("emissionLongitude", .number(newValue)) }
   }
 
-  /// The angle in radians between opposite sides of the cone in which particles leave, about the emission
-  /// angle.
+  /// The angle between opposite sides of the cone of emission, in radians; 2π for every direction.
   ///
-  /// All directions in the cone are equally likely; 2 π is every direction there is. The cone stands in
-  /// space even where the emitter layer flattens its particles: they are seen as from far along z then, and
-  /// those that leave towards the eye seem slower.
+  /// All directions in the cone are equally likely. The cone stands in space even where the emitter layer
+  /// flattens its particles: they are seen as from far along z then, and those that leave towards the eye seem
+  /// slower.
   open var emissionRange: CGFloat {
     get { values.emissionRange }
     set { set("emissionRange", .number(newValue)) }
   }
 
-  /// The speed that particles leave with, in points per second, multiplied by the emitter layer's.
+  /// The initial speed in points per second, multiplied by the emitter layer's.
   open var velocity: CGFloat {
     get { values.velocity }
     set { set("velocity", .number(newValue)) }
   }
 
-  /// The range of speeds: each is drawn from velocity ± half of this.
+  /// The width of the range of speeds about ``velocity``.
   open var velocityRange: CGFloat {
     get { values.velocityRange }
     set { set("velocityRange", .number(newValue)) }
@@ -313,55 +303,55 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("zAcceleration", .number(newValue)) }
   }
 
-  /// The size of particles in parts of their contents', multiplied by the emitter layer's; 1 unless changed.
+  /// The scale factor of the image at birth, multiplied by the emitter layer's; 1 by default.
   open var scale: CGFloat {
     get { values.scale }
     set { set("scale", .number(newValue)) }
   }
 
-  /// The range of sizes: each is drawn from scale ± half of this.
+  /// The width of the range of scale factors about ``scale``.
   open var scaleRange: CGFloat {
     get { values.scaleRange }
     set { set("scaleRange", .number(newValue)) }
   }
 
-  /// The change of size per second.
+  /// The change of the scale factor per second.
   open var scaleSpeed: CGFloat {
     get { values.scaleSpeed }
     set { set("scaleSpeed", .number(newValue)) }
   }
 
-  /// The rotation in radians per second, multiplied by the emitter layer's.
+  /// The angular velocity in radians per second, multiplied by the emitter layer's.
   open var spin: CGFloat {
     get { values.spin }
     set { set("spin", .number(newValue)) }
   }
 
-  /// The range of rotations: each is drawn from spin ± half of this.
+  /// The width of the range of angular velocities about ``spin``.
   open var spinRange: CGFloat {
     get { values.spinRange }
     set { set("spinRange", .number(newValue)) }
   }
 
-  /// The range of the particles' red: each is drawn from the colour's ± half of this.
+  /// The width of the range of red about that of ``color``.
   open var redRange: Float {
     get { Float(values.redRange) }
     set { set("redRange", .number(Double(newValue))) }
   }
 
-  /// The range of the particles' green: each is drawn from the colour's ± half of this.
+  /// The width of the range of green about that of ``color``.
   open var greenRange: Float {
     get { Float(values.greenRange) }
     set { set("greenRange", .number(Double(newValue))) }
   }
 
-  /// The range of the particles' blue: each is drawn from the colour's ± half of this.
+  /// The width of the range of blue about that of ``color``.
   open var blueRange: Float {
     get { Float(values.blueRange) }
     set { set("blueRange", .number(Double(newValue))) }
   }
 
-  /// The range of the particles' alpha: each is drawn from the colour's ± half of this.
+  /// The width of the range of alpha about that of ``color``.
   open var alphaRange: Float {
     get { Float(values.alphaRange) }
     set { set("alphaRange", .number(Double(newValue))) }
@@ -385,13 +375,13 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("blueSpeed", .number(Double(newValue))) }
   }
 
-  /// The change of alpha per second.
+  /// The change of alpha per second; negative for particles that fade.
   open var alphaSpeed: Float {
     get { Float(values.alphaSpeed) }
     set { set("alphaSpeed", .number(Double(newValue))) }
   }
 
-  /// Pixels of the contents for each point; 1 unless changed.
+  /// The number of pixels of the image per point; 1 by default.
   open var contentsScale: CGFloat {
     get { values.contentsScale }
     set { set("contentsScale", .number(newValue)) }
@@ -403,8 +393,6 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("minificationFilterBias", .number(Double(newValue))) }
   }
 
-  // MARK: The cell's own clock
-
   /// The time at which the cell begins to emit, in the layer's time.
   ///
   /// Values that are not finite are refused.
@@ -413,15 +401,15 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("beginTime", .number(newValue)) }
   }
 
-  /// The duration of the emission in seconds.
+  /// A shift of the cell's time, in seconds.
   ///
-  /// Infinite unless changed. Negative values are refused.
-  open var duration: CFTimeInterval {
-    get { values.timing.duration }
-    set { set("duration", .number(newValue)) }
+  /// Values that are not finite are refused.
+  open var timeOffset: CFTimeInterval {
+    get { values.timing.timeOffset }
+    set { set("timeOffset", .number(newValue)) }
   }
 
-  /// Local seconds for each second of the layer.
+  /// Local seconds for each second of the layer; 1 by default.
   ///
   /// Values that are not finite are refused.
   open var speed: Float {
@@ -429,12 +417,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
     set { set("speed", .number(Double(newValue))) }
   }
 
-  /// A shift of the cell's time.
+  /// The duration of the emission in seconds; infinite by default.
   ///
-  /// Values that are not finite are refused.
-  open var timeOffset: CFTimeInterval {
-    get { values.timing.timeOffset }
-    set { set("timeOffset", .number(newValue)) }
+  /// Negative values are refused.
+  open var duration: CFTimeInterval {
+    get { values.timing.duration }
+    set { set("duration", .number(newValue)) }
   }
 
   /// The number of times that the emission is repeated.
@@ -456,8 +444,21 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, DynamicallyCr
   /// True if each run is followed by one backwards.
   open var autoreverses: Bool {
     get { values.timing.autoreverses }
-    set { values.timing.autoreverses = newValue }
+    set { set("autoreverses", .flag(newValue)) }
   }
+
+  /// True if particles of the cell are born; true by default.
+  open var isEnabled: Bool {
+    get { values.isEnabled }
+    set { set("enabled", .flag(newValue)) }
+  }
+
+  /// The part of the image that is drawn, in parts of its size; the whole by default.
+  open var contentsRect: CGRect {
+    get { values.contentsRect.rect }
+    set { set("contentsRect", .components(SIMD4(newValue))) }
+  }
+  // End of what scripts/properties writes.
 
   /// The state before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {

@@ -4,21 +4,21 @@
 /// range above.
 public struct EmitterCell: Sendable {
   package var name: Name?
-  /// True if particles of the cell are born; true by default.
-  public var isEnabled = true
-  /// The number of particles born per second; 0, none, by default.
+  // Written by scripts/properties: CellFields
+  /// The number of particles born per second, multiplied by the emitter layer's; 0, none, by default.
   public var birthRate = 0.0
-  /// The lifetime of a particle in seconds; 0 by default.
+  /// The lifetime of a particle in seconds, multiplied by the emitter layer's; 0 by default.
   public var lifetime = 0.0
   /// The width of the range of lifetimes about ``lifetime``, in seconds.
   public var lifetimeRange = 0.0
-  /// The angle of the emission out of the plane of x and y, in radians from the z axis on.
+  /// The angle of the emission from the z axis, in radians, relative to where the shape looks.
   public var emissionLatitude = 0.0
-  /// The angle of the emission in the plane of x and y, in radians from x towards y.
+  /// The angle of the emission in the plane of x and y, in radians from x towards y, relative to where the shape
+  /// looks.
   public var emissionLongitude = 0.0
   /// The angle between opposite sides of the cone of emission, in radians; 2π for every direction.
   public var emissionRange = 0.0
-  /// The initial speed in points per second.
+  /// The initial speed in points per second, multiplied by the emitter layer's.
   public var velocity = 0.0
   /// The width of the range of speeds about ``velocity``.
   public var velocityRange = 0.0
@@ -28,13 +28,13 @@ public struct EmitterCell: Sendable {
   public var yAcceleration = 0.0
   /// The acceleration along z in points per second squared.
   public var zAcceleration = 0.0
-  /// The scale factor of the image at birth; 1 by default.
+  /// The scale factor of the image at birth, multiplied by the emitter layer's; 1 by default.
   public var scale = 1.0
   /// The width of the range of scale factors about ``scale``.
   public var scaleRange = 0.0
   /// The change of the scale factor per second.
   public var scaleSpeed = 0.0
-  /// The angular velocity in radians per second.
+  /// The angular velocity in radians per second, multiplied by the emitter layer's.
   public var spin = 0.0
   /// The width of the range of angular velocities about ``spin``.
   public var spinRange = 0.0
@@ -56,18 +56,8 @@ public struct EmitterCell: Sendable {
   public var alphaSpeed = 0.0
   /// The number of pixels of the image per point; 1 by default.
   public var contentsScale = 1.0
-  package var minificationFilterBias = 0.0
-  /// The colour that the image is multiplied by, straight components of extended sRGB; white by default.
-  public var color = SIMD4<Double>(1, 1, 1, 1)
-  /// The part of the image that is drawn, in parts of its size; the whole by default.
-  public var contentsRect = SIMD4<Double>(0, 0, 1, 1)
-  /// The image of each particle; nil, the default, for particles that are not drawn.
-  public var image: Bitmap?
-  package var magnification = LayerValues.Filter.linear
-  package var minification = LayerValues.Filter.linear
-  package var timing = MediaTiming()
-  /// The orientation of particles in space.
-  public var particleType = ParticleType.sprite
+  /// The number of mip levels by which the trilinear filter is shifted; 0 by default.
+  public var minificationFilterBias = 0.0
   /// The angle at birth in radians.
   public var rotation = 0.0
   /// The width of the range of angles about ``rotation``.
@@ -78,6 +68,21 @@ public struct EmitterCell: Sendable {
   public var orientationLongitude = 0.0
   /// The angle between opposite sides of the cone of axes of plane particles, in radians.
   public var orientationRange = 0.0
+  /// True if particles of the cell are born; true by default.
+  public var isEnabled = true
+  /// The colour that the image is multiplied by, straight components of extended sRGB; white by default.
+  public var color = SIMD4<Double>(1, 1, 1, 1)
+  /// The part of the image that is drawn, in parts of its size; the whole by default.
+  public var contentsRect = SIMD4<Double>(0, 0, 1, 1)
+  /// The orientation of particles in space.
+  public var particleType = ParticleType.sprite
+  // End of what scripts/properties writes.
+
+  /// The image of each particle; nil, the default, for particles that are not drawn.
+  public var image: Bitmap?
+  package var magnification = LayerValues.Filter.linear
+  package var minification = LayerValues.Filter.linear
+  package var timing = MediaTiming()
   /// The particles that each particle emits.
   public var cells: [EmitterCell] = []
 
@@ -127,6 +132,7 @@ public struct EmitterCell: Sendable {
 extension EmitterCell {
   /// The values that can be set and animated by key path.
   package static let properties: [PropertyDescriptor] = [
+    // Written by scripts/properties: CellDescriptors
     PropertyDescriptor(cell: { FieldAddress(&$0.birthRate) }, "birthRate", .number),
     PropertyDescriptor(cell: { FieldAddress(&$0.lifetime) }, "lifetime", .number),
     PropertyDescriptor(cell: { FieldAddress(&$0.lifetimeRange) }, "lifetimeRange", .number),
@@ -178,6 +184,7 @@ extension EmitterCell {
     PropertyDescriptor(
       cell: "particleType", .string, default: .string(ParticleType.sprite.name.string),
       domain: .names(ParticleType.names, others: nil)),
+    // End of what scripts/properties writes.
     PropertyDescriptor(cell: "contents", .image),
   ]
 
