@@ -26,6 +26,7 @@ var products: [Product] = [
   .library(name: "BoingPlayer", targets: ["BoingPlayer"]),
   .library(name: "BoingCurveFormats", targets: ["BoingCurveFormats"]),
   .library(name: "Boing", targets: ["Boing"]),
+  .library(name: "BoingClassics", targets: ["BoingClassics"]),
 ]
 
 var dependencies: [Package.Dependency] = []
@@ -163,7 +164,8 @@ var targets: [Target] = [
       ],
       swiftSettings: unlessTested),
     .target(
-      name: "BoingDemos", dependencies: ["Boing", "BoingCurves"], swiftSettings: unlessTested),
+      name: "BoingDemos", dependencies: ["Boing", "BoingClassics", "BoingCurves"],
+      swiftSettings: unlessTested),
     // The pictures of `make demo`, without the formats and the command.
     .executableTarget(
       name: "BoingGallery", dependencies: ["Boing", "BoingDemos", "BoingMovies"],
@@ -197,7 +199,7 @@ var targets: [Target] = [
       name: "BoingUIKitTests", dependencies: ["BoingUIKit", "Boing", "BoingTestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "BoingTests", dependencies: ["Boing", "BoingCurves", "BoingTesting"],
+      name: "BoingTests", dependencies: ["Boing", "BoingClassics", "BoingCurves", "BoingTesting"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "BoingMoviesTests",
@@ -206,8 +208,8 @@ var targets: [Target] = [
     .testTarget(
       name: "BoingDocumentsTests",
       dependencies: [
-        "BoingDocuments", "BoingMovies", "Boing", "BoingQuartzCore", "BoingRaster", "BoingRender",
-        "BoingCurves", "BoingTestSupport",
+        "BoingDocuments", "BoingMovies", "Boing", "BoingClassics", "BoingQuartzCore", "BoingRaster",
+        "BoingRender", "BoingCurves", "BoingTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: unoptimized),
     .testTarget(
@@ -288,6 +290,8 @@ targets += [
   .target(
     name: "Boing", dependencies: boingDependencies, exclude: unused, resources: resources,
     swiftSettings: settings),
+  .target(
+    name: "BoingClassics", dependencies: ["Boing", "BoingCurves"], swiftSettings: settings),
   .target(
     name: "BoingTestSupport", dependencies: testSupportDependencies, path: "Tests/BoingTestSupport",
     swiftSettings: settings),

@@ -22,6 +22,7 @@ let package = Package(
         "CPeers",
         "CPeerCairo",
         .product(name: "Boing", package: "Boing"),
+        .product(name: "BoingClassics", package: "Boing"),
         .product(name: "BoingCurves", package: "Boing"),
         .product(name: "BoingQuartzCore", package: "Boing"),
         .product(name: "BoingMovies", package: "Boing"),

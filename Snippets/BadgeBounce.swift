@@ -1,6 +1,7 @@
 // The Bounceable protocol: one line adopts it.
 
 import Boing
+import BoingClassics
 
 final class Badge: CALayer, Bounceable {}
 

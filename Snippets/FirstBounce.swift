@@ -7,12 +7,8 @@ let box = CALayer()
 box.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
 box.position = CGPoint(x: 160, y: 160)
 // snippet.show
-let drop = SKBounceAnimation(keyPath: "position.y")
-drop.fromValue = 160
-drop.toValue = 300
-drop.duration = 0.5
-drop.numberOfBounces = 4  // four is what a viewer counts
-
+let drop = BounceAnimation(
+  BounceRequest(\.position.y, .fromTo(160, 300), .springy(bounces: 4), duration: 0.5))
 box.position.y = 300
 box.add(drop, forKey: "drop")
 // snippet.hide

@@ -1,30 +1,42 @@
-// A layer that goes on with the velocity of the finger that let it go, in two dimensions.
+// A card that a finger catches in flight, drags, and lets go towards the nearest of its slots.
 
 import Boing
+import BoingCurves
 
-/// Throws a layer at a target with a velocity in points per second; it may be caught and thrown again.
-func flick(
-  _ layer: CALayer, to target: CGPoint, velocity: CGPoint
-) throws -> BounceHandle<CGPoint> {
-  let shape = try Bounce.spring(duration: 0.5, bounce: 0.3)
-  return layer.bounce(\.position, to: target, shape, velocity: velocity)
+/// A card that moves between slots along y.
+struct Card {
+  let layer = CALayer()
+  var slots = [100.0, 300, 500]
+  var flight: BounceHandle<CGFloat>?
+
+  func grab() { flight?.cancel() }
+  func drag(to y: CGFloat) {
+    CATransaction.setDisableActions(true)
+    layer.position.y = y
+  }
+  mutating func release(velocity: CGFloat) throws {
+    let way = try Deceleration(from: layer.position.y, initialVelocity: velocity)
+    let slot = way.landing(on: slots) ?? 0
+    flight = layer.bounce(\.position.y, to: slot, .snappy, velocity: velocity)
+  }
 }
 // snippet.hide
 #if os(Linux)
   let clock = ManualClock()
-  let display = Display(size: CGSize(width: 320, height: 480), clock: clock)
-  let layer = CALayer()
-  layer.position = CGPoint(x: 60, y: 400)
-  display.rootLayer.addSublayer(layer)
+  let display = Display(size: CGSize(width: 320, height: 600), clock: clock)
+  var card = Card()
+  card.drag(to: 300)
+  display.rootLayer.addSublayer(card.layer)
   display.update()
-  let throwing = try flick(
-    layer, to: CGPoint(x: 160, y: 400), velocity: CGPoint(x: 300, y: -900))
+  try card.release(velocity: 600)
   display.update()
-  clock.now = 0.05
-  let shown = layer.presentation()?.position ?? .zero
-  print(shown.x > 65 && shown.y < 375 ? "goes right and up" : "stays")
-  // Caught, and thrown back.
-  try throwing.retarget(to: CGPoint(x: 60, y: 400), velocity: CGPoint(x: -500, y: 0))
+  display.advance(to: 0.05)
+  let shown = card.flight?.value ?? 0
+  print((310...500).contains(shown) ? "on the way to" : "not on the way to", card.layer.position.y)
+  card.grab()
+  card.drag(to: 200)
+  try card.release(velocity: -100)
+  display.update()
   display.advance(to: 5)
-  print("rests at", layer.position.x, layer.position.y, layer.animationKeys() ?? [])
+  print("rests at", card.layer.position.y, card.layer.animationKeys() ?? [])
 #endif

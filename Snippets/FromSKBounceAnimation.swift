@@ -1,6 +1,7 @@
 // Code written for SKBounceAnimation, and the same in today's words.
 
 import Boing
+import BoingClassics
 
 // snippet.hide
 let view = CALayer()

@@ -4,6 +4,7 @@
 #if os(Linux)
   // snippet.show
   import Boing
+  import BoingClassics
   import BoingMovies
   import Foundation
 

@@ -9,7 +9,9 @@ let swing = try CAKeyframeAnimation(
 let no = try CAKeyframeAnimation(
   keyPath: "position.x",
   motion: Shake(about: 160, amplitude: 12, numberOfSwings: 5, duration: 0.6))
-let hop = try CAKeyframeAnimation(dockBounce: DockBounce(height: 60), repeatCount: 3)
+let hop = try CAKeyframeAnimation(
+  keyPath: "transform.translation.y", motion: DockBounce(height: -60))
+hop.repeatCount = 3
 
 let layer = CALayer()
 layer.add(swing, forKey: "swing")

@@ -17,13 +17,12 @@ layer.bounce("position.y", to: 300, bounces: 2, duration: 0.5)
 layer.bounce(\.position, to: CGPoint(x: 240, y: 340))
 layer.bounce(\.transform.rotation, to: .pi / 4, bounces: 3)
 layer.shake()
-layer.dockBounce(height: 60)
 // snippet.end
 // snippet.hide
 @MainActor func handles() async throws {
   // snippet.show
   // snippet.handle
-  let drop = layer.bounce(\.position.y, to: 300, bounces: 3) { finished in
+  let drop = layer.bounce(\.position.y, to: 300, bounces: 3).onFinish { finished in
     print("over:", finished)
   }
   try drop.retarget(to: 200)  // in mid-flight: neither jumps nor stops
@@ -32,6 +31,10 @@ layer.dockBounce(height: 60)
   layer.drop(to: 400, bounces: 3).onContact { contact in
     print("hit at \(contact.time) s with \(contact.speed) points a second")
   }
+
+  let turn = layer.bounce(\.transform.rotation, to: .pi, repeatCount: .infinity)
+  turn.scrub(to: 0.5)  // half of its time, for a slider
+  turn.resume()
   // snippet.end
   // snippet.hide
 }
@@ -41,7 +44,7 @@ let entrance = BounceSequence {
   BounceGroup(stagger: 0.05) {
     for icon in icons { BounceStep(icon, \.position.y, to: 240) }
   }
-  BounceStep { icons[2].dockBounce(height: 60, delay: $0) }
+  BounceStep { icons[2].shake(delay: $0) }
 }
 entrance.start()
 // snippet.end

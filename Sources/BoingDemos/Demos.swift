@@ -5,7 +5,7 @@ public enum Demos {
   /// The demos in the order of the list: those of SKBounceAnimation, then new ones.
   public static let all: [any Demo.Type] = [
     OneAxis.self, TwoAxes.self, Size.self, Color.self, Scale.self, ScaleAndRotate.self, Rect.self,
-    Equation.self, Dock.self, JackInTheBox.self, BounceableButtons.self, Counts.self,
+    Equation.self, Dock.self, Jack.self, BounceableButtons.self, Counts.self,
     Gravity.self, Retarget.self, Rotation.self, Grid.self,
   ]
 

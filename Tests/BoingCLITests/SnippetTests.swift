@@ -33,7 +33,7 @@ struct SnippetTests {
 
   /// Programs of the articles that end by themselves, and what they print.
   private static let programs: [(name: String, lines: [String])] = [
-    ("Flick", ["goes right and up", "rests at 60.0 400.0 []"]),
+    ("Flick", ["on the way to 500.0", "rests at 100.0 []"]),
     ("ServerFrames", ["8 different images"]),
   ]
 

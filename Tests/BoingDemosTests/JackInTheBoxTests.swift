@@ -8,8 +8,8 @@ import Testing
 struct JackInTheBoxTests {
   /// Plays the scene from its opening past its closing, on a display whose layers can be asked.
   private func play(until end: Double, _ body: (JackParts, Double) throws -> Void) throws {
-    let jack = JackInTheBox()
-    let stage = Stage(design: JackInTheBox.size, size: JackInTheBox.size, scale: 1)
+    let jack = Jack()
+    let stage = Stage(design: Jack.size, size: Jack.size, scale: 1)
     let parts = jack.set(stage)
     let display = stage.display()
     display.update()

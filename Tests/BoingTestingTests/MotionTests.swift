@@ -222,7 +222,7 @@ private func spring(_ time: Double) -> Double {
 
   @Test func `what a completion block brings about belongs to the motion`() throws {
     let layer = layer
-    layer.bounce(\.position.y, to: 300, bounces: 1, duration: 0.5) { _ in
+    layer.bounce(\.position.y, to: 300, bounces: 1, duration: 0.5).onFinish { _ in
       layer.bounce(\.position.y, to: 100, bounces: 1, duration: 0.5)
     }
     stage.advance(by: .seconds(2))

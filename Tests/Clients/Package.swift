@@ -20,7 +20,8 @@ let package = Package(
     // The README's program, which is a snippet.
     .executableTarget(name: "Readme", dependencies: products("Boing")),
     .executableTarget(
-      name: "Bounces", dependencies: products("Boing", "BoingCurveFormats", "BoingSceneFormats")),
+      name: "Bounces",
+      dependencies: products("Boing", "BoingClassics", "BoingCurveFormats", "BoingSceneFormats")),
     .executableTarget(
       name: "Mathematics", dependencies: products("BoingCurves", "BoingCurveFormats", "BoingRender")
     ),

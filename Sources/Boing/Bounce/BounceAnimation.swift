@@ -22,9 +22,8 @@ import Foundation
 /// An endpoint that the request does not give is the layer's, taken when the animation is added. On Apple platforms
 /// it must be added as a `BounceAnimation`, or in a group as a `CAAnimationGroup`: Core Animation alone, which gets it
 /// from a variable of the type `CAAnimation`, has no keyframes to show, and that is reported.
-/// ``SKBounceAnimation`` has the properties of the published class in place of a request.
 open class BounceAnimation: CAKeyframeAnimation {
-  var ends = UntypedEndpoints()
+  private var ends = UntypedEndpoints()
   private(set) var shape = Bounce.springy()
   private(set) var tolerance = 0.001
   private var generated: BounceKeyframes?
@@ -93,6 +92,26 @@ open class BounceAnimation: CAKeyframeAnimation {
     guard let copy = copy() as? BounceAnimation else { return nil }
     copy.complete(from: layer)
     return copy
+  }
+
+  /// The value at the start; of a cyclic bounce, the furthest point.
+  ///
+  /// The combinations of the three values are those of `CABasicAnimation`.
+  open var fromValue: Any? {
+    get { ends.from }
+    set { change { ends.from = newValue } }
+  }
+
+  /// The value at the end.
+  open var toValue: Any? {
+    get { ends.to }
+    set { change { ends.to = newValue } }
+  }
+
+  /// The change of the value, used if ``fromValue`` or ``toValue`` is nil.
+  open var byValue: Any? {
+    get { ends.by }
+    set { change { ends.by = newValue } }
   }
 
   /// The space in which colours are interpolated; sRGB by default.
@@ -186,7 +205,7 @@ open class BounceAnimation: CAKeyframeAnimation {
     }
   }
 
-  func change(_ body: () -> Void) {
+  private func change(_ body: () -> Void) {
     // The superclass's setter refuses to change an animation that is on a layer.
     super.values = nil
     generated = nil
@@ -194,7 +213,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   }
 
   /// Computes the keyframes unless they are computed already.
-  func prepare() throws(BounceError) {
+  private func prepare() throws(BounceError) {
     guard generated == nil else { return }
     let keyframes = try keyframes()
     generated = keyframes

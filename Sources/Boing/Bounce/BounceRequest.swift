@@ -48,6 +48,10 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   public var velocity: Value?
   /// The time before the bounce begins, in seconds; at least 0.
   public var delay = 0.0
+  /// The number of times that the bounce is shown, each time from its beginning; above 0, and infinite without an end.
+  ///
+  /// Under reduced motion nothing is repeated.
+  public var repeatCount: Float = 1
   /// The maximum distance of the keyframes from the true curve, as a fraction of the whole change; above 0.
   public var maximumError = 0.001
   /// The space in which colours are interpolated.
@@ -61,17 +65,19 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   ///
   /// - Parameters:
   ///   - property: The property that bounces.
-  ///   - endpoints: The endpoints; a cyclic bounce takes the from-value, or the change, as its furthest point.
+  ///   - endpoints: The endpoints; a cyclic bounce takes the from-value, the change, or a to-value alone as its furthest
+  ///     point, and comes back.
   ///   - bounce: The shape of the motion.
   ///   - velocity: The velocity at the start, in units of the value per second; nil is the shape's own.
   ///   - duration: The duration in seconds, greater than 0; nil is the bounce's own.
   ///   - delay: The time before the bounce begins, in seconds; at least 0.
+  ///   - repeatCount: The number of times that the bounce is shown; above 0, and infinite without an end.
   ///   - colorSpace: The space in which colours are interpolated.
   ///   - reducedMotion: The policy of reduced motion; nil is ``ReducedMotionPolicy/current``.
   public init(
     _ property: BounceProperty<Value>, _ endpoints: BounceEndpoints<Value>,
     _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: Double? = nil,
-    delay: Double = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    delay: Double = 0, repeatCount: Float = 1, colorSpace: ColorInterpolationSpace = .sRGB,
     reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.property = property
@@ -80,6 +86,7 @@ public struct BounceRequest<Value: BounceInterpolatable> {
     self.velocity = velocity
     self.duration = duration
     self.delay = delay
+    self.repeatCount = repeatCount
     self.colorSpace = colorSpace
     self.reducedMotion = reducedMotion
   }
@@ -88,12 +95,13 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   public init(
     _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>,
     _ endpoints: BounceEndpoints<Value>, _ bounce: Bounce = .springy(), velocity: Value? = nil,
-    duration: Double? = nil, delay: Double = 0, colorSpace: ColorInterpolationSpace = .sRGB,
-    reducedMotion: ReducedMotionPolicy? = nil
+    duration: Double? = nil, delay: Double = 0, repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       BounceProperties<CALayer>()[keyPath: property], endpoints, bounce, velocity: velocity,
-      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion)
+      duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
   }
 
   /// The endpoints without their type, as the layer takes them.
@@ -148,8 +156,13 @@ struct UntypedEndpoints {
   /// Takes missing endpoints from the layer, as `CABasicAnimation` does: the start is the shown value, the end the
   /// model value.
   ///
-  /// A cyclic bounce with a by-value alone ends at the model value, and its furthest point is that far from it.
+  /// A cyclic bounce with a by-value or a to-value alone ends at the model value; its furthest point is that far from it,
+  /// or there.
   mutating func complete(shown: Any?, model: Any?, isCyclic: Bool) throws(BounceError) {
+    if isCyclic, from == nil, by == nil, to != nil {
+      (from, to) = (to, model ?? shown)
+      return
+    }
     if isCyclic, from == nil, to == nil, by != nil {
       to = model
       guard let target = try value(model, "toValue"), let change = try value(by, "byValue") else {

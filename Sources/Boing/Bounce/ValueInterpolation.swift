@@ -58,28 +58,30 @@ struct ValueInterpolation {
   func refined(_ curve: BounceCurve, maximumError: Double) -> Points {
     var points = Points(
       times: curve.times, progress: curve.progress, maximumError: curve.maximumError)
-    guard case .vector(_, .color(let space)) = from, space != .sRGB else { return points }
-    func color(_ p: Double) -> SIMD4<Double> {
-      guard case .vector(let components, _) = from.interpolated(to: to, progress: p) else {
-        return .zero
-      }
-      return space.sRGB(of: components)
-    }
+    guard from.needsSubdivision else { return points }
     func size(_ v: SIMD4<Double>) -> Double { max(v.max(), -v.min()) }
-    let change = size(color(1) - color(0))
+    let change = (0..<from.colorCount).reduce(0) {
+      max($0, size(to.sRGBColor($1) - from.sRGBColor($1)))
+    }
     guard change > 0 else { return points }
-    let sagitta = ColorSagitta(color: color, tolerance: max(change * maximumError, 1e-6))
+    let tolerance = max(change * maximumError, 1e-6)
+    let sagittas = (0..<from.colorCount).map { index in
+      ColorSagitta(
+        color: { from.interpolated(to: to, progress: $0).sRGBColor(index) }, tolerance: tolerance)
+    }
     (points.times, points.progress) = ([curve.times[0]], [curve.progress[0]])
     var worst = 0.0
     func append(_ t0: Double, _ p0: Double, _ t1: Double, _ p1: Double, depth: Int) {
-      if depth > 0, sagitta.needsPoint(p0, p1) {
+      if depth > 0, sagittas.contains(where: { $0.needsPoint(p0, p1) }) {
         let (t, p) = ((t0 + t1) / 2, (p0 + p1) / 2)
         append(t0, p0, t, p, depth: depth - 1)
         append(t, p, t1, p1, depth: depth - 1)
       } else {
         points.times.append(t1)
         points.progress.append(p1)
-        worst = max(worst, sagitta.distance(p0, p1, slack: curve.maximumError))
+        for sagitta in sagittas {
+          worst = max(worst, sagitta.distance(p0, p1, slack: curve.maximumError))
+        }
       }
     }
     for index in curve.times.indices.dropFirst() {

@@ -1,7 +1,7 @@
 import BoingCurves
 import Foundation
 
-/// A running bounce on a layer.
+/// A running bounce on a layer, or a group or a sequence of bounces.
 ///
 /// ```swift
 /// let drop = layer.bounce(\.position.y, to: 300, bounces: 2, duration: 0.5)
@@ -9,40 +9,30 @@ import Foundation
 /// if await drop.finished() { … }      // false if it was cancelled
 /// ```
 ///
-/// It does not keep its layer alive, and only the animation keeps the bounce going. A handle belongs to the thread
-/// on which the layer is used; ``completion`` may be sent to others.
-public struct BounceHandle<Value: BounceInterpolatable> {
-  let running: RunningBounce
+/// Several bounces have a `BounceHandle<Void>`, without a value, a velocity and a target. A handle does not keep its
+/// layers alive, and only the animations keep the bounces going. It belongs to the thread on which the layers are used;
+/// ``completion`` may be sent to others.
+public struct BounceHandle<Value> {
+  let running: RunningAnimation
 
-  /// The key path of the property that bounces.
-  public var keyPath: String { running.keyPath }
-  /// The key of the animation on its layer.
-  public var animationKey: String { running.animationKey }
-  /// The layer, as long as it lives.
-  public var layer: CALayer? { running.layer }
+  init(_ running: RunningAnimation) where Value == Void {
+    self.running = running
+  }
+
   /// The end of the bounce, for code on any thread.
   public var completion: BounceCompletion { running.completion }
 
-  /// True as long as the bounce runs.
+  /// True until the bounce is over.
   public var isActive: Bool { !running.isFinished }
 
-  /// The value that is shown, without other animations of the property; nil once the layer is released.
-  public var value: Value? { running.value.flatMap { BounceValue.typed($0) } }
-
-  /// The velocity of the value per second, 0 at rest; nil for colours, paths and transforms, and once the layer is
-  /// released.
-  ///
-  /// It is that of the true curve. Of an integer it is rounded.
-  public var velocity: Value? { running.velocity.flatMap { BounceValue.typed($0.boxed) } }
-
-  /// The outcome of the bounce; nil as long as it runs.
+  /// The outcome of the bounce; nil until it is over.
   public var outcome: BounceOutcome? {
     guard let result = running.completion.result else { return nil }
     if let failure = running.failure { return .failed(failure) }
     return result ? .finished : running.isCancelled ? .cancelled : .interrupted
   }
 
-  /// True if the bounce ran to its end; waits for it.
+  /// True if the bounce, or all of several, ran to the end; waits for it.
   ///
   /// It is false if the bounce was cancelled, replaced or removed,
   /// or its layer left the display or is in none.
@@ -61,7 +51,7 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   }
 
   /// Calls `body` at every contact with the wall that is still to come, with its time in seconds from the launch, after
-  /// the delay, and its speed in units of the value per second.
+  /// the delay, or from the retarget, and its speed in units of the value per second.
   ///
   /// Only bounces against a wall and falls have contacts.
   @discardableResult
@@ -70,19 +60,69 @@ public struct BounceHandle<Value: BounceInterpolatable> {
     return self
   }
 
-  /// Stops the bounce.
+  /// Stops the bounce; of a sequence, the parts that are still to come do not begin.
   ///
   /// - Parameter position: The value that the bounce leaves on its layer; by default its presentation value.
   public func cancel(at position: CancellationPosition = .presentation) {
     running.cancel(at: position)
   }
 
+  /// The fraction of the time that has passed, without the delay, from 0 to 1; 1 once the bounce is over.
+  ///
+  /// Of an infinite repetition it is that of the present cycle; of several bounces it is the mean.
+  public var progress: Double { running.progress }
+
+  /// True while the bounce, or one of several, is paused.
+  public var isPaused: Bool { running.isPaused }
+
+  /// Holds the bounce, and a delay, where it is; of a sequence, the part that runs.
+  public func pause() { running.pause() }
+
+  /// Lets a paused bounce go on.
+  public func resume() { running.resume() }
+}
+
+extension BounceHandle where Value: BounceInterpolatable {
+  /// The handle of one bounce stands for nothing else.
+  var bounce: RunningBounce { unsafeDowncast(running, to: RunningBounce.self) }
+
+  init(running: RunningBounce) {
+    self.running = running
+  }
+
+  /// The key path of the property that bounces.
+  public var keyPath: String { bounce.keyPath }
+  /// The key of the animation on its layer.
+  public var animationKey: String { bounce.animationKey }
+  /// The layer, as long as it lives.
+  public var layer: CALayer? { bounce.layer }
+
+  /// The value that is shown, without other animations of the property; nil once the layer is released.
+  public var value: Value? { bounce.value.flatMap { BounceValue.typed($0) } }
+
+  /// The velocity of the value per second, 0 at rest; nil for colours, paths and transforms, and once the layer is
+  /// released.
+  ///
+  /// It is that of the true curve, of a paused bounce the one with which it goes on. Of an integer it is rounded.
+  public var velocity: Value? { bounce.velocity.flatMap { BounceValue.typed($0.boxed) } }
+
+  /// Pauses the bounce at a fraction of its time, 0…1, for a slider or a gesture.
+  ///
+  /// ```swift
+  /// reveal.scrub(to: pan.translation(in: view).y / 200)
+  /// reveal.resume()
+  /// ```
+  ///
+  /// The delay counts as passed. Numbers beyond the range are clamped; NaN is ignored, and so is everything once the
+  /// bounce is over. An infinite repetition is scrubbed within its first cycle. Contacts that are passed are not told.
+  public func scrub(to progress: Double) { bounce.scrub(to: progress) }
+
   /// Retargets the running bounce, with continuous value and velocity.
   ///
   /// The bounce starts anew from its current value and velocity, with its full count; a spring moves as if its target
-  /// had moved; a bounce against a wall is thrown at the new one, which it never passes. The layer's own value becomes
-  /// the new target at once. A delay goes on. Contacts are not told any more. Under reduced motion it eases or fades to
-  /// the new target, as the policy says.
+  /// had moved; a bounce against a wall is thrown at the new one, which it never passes. It is not repeated. The layer's
+  /// own value becomes the new target at once. A delay goes on, and so does a bounce that is paused. Under reduced
+  /// motion it eases or fades to the new target, as the policy says.
   ///
   /// ```swift
   /// try card.retarget(to: slot, velocity: pan.velocity(in: view))  // let go in mid-flight
@@ -93,11 +133,11 @@ public struct BounceHandle<Value: BounceInterpolatable> {
   ///   - velocity: The velocity from there, in units of the value per second; by default the current one.
   ///   - duration: The time to the new target, in seconds; by default that of the bounce.
   /// - Throws: `BounceError.over` once the bounce is over, also if another one has replaced it or its animation has
-  ///   been removed; `BounceError.cyclic` for a Dock bounce; and errors for a value or a velocity that cannot bounce.
+  ///   been removed; and errors for a value or a velocity that cannot bounce.
   public func retarget(
     to value: Value, velocity: Value? = nil, duration: CFTimeInterval? = nil
   ) throws(BounceError) {
-    try running.retarget(to: value, velocity: velocity, duration: duration)
+    try bounce.retarget(to: value, velocity: velocity, duration: duration)
   }
 }
 

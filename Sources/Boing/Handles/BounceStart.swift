@@ -10,6 +10,7 @@ struct BounceStart {
   var duration: Double?
   let velocity: Any?
   let delay: Double
+  let repeatCount: Float
   let maximumError: Double
   let policy: ReducedMotionPolicy
 
@@ -21,6 +22,7 @@ struct BounceStart {
     duration = request.duration
     velocity = request.velocity
     delay = request.delay
+    repeatCount = request.repeatCount
     maximumError = request.maximumError
     policy = request.reducedMotion ?? .current
   }
@@ -30,6 +32,7 @@ struct BounceStart {
   /// - Throws: `BounceError`, with nothing changed.
   func begin(_ handle: RunningBounce) throws(BounceError) {
     guard delay >= 0, delay.isFinite else { throw .delay(delay) }
+    guard repeatCount > 0 else { throw .repeatCount(Double(repeatCount)) }
     guard maximumError > 0, maximumError.isFinite else { throw .maximumError(maximumError) }
     let seconds: Double
     if let duration { seconds = duration } else { seconds = try bounce.defaultDuration() }
@@ -65,7 +68,7 @@ struct BounceStart {
   /// The value at the end, computed if only a change is given; nil if there is none.
   private var finalValue: Any? {
     var ends = ends
-    if ends.to == nil {
+    if ends.to == nil || bounce.isCyclic {
       try? ends.complete(
         shown: layer.shownValue(forKeyPath: keyPath), model: layer.value(forKeyPath: keyPath),
         isCyclic: bounce.isCyclic)
@@ -78,9 +81,9 @@ struct BounceStart {
     _ duration: Double?, _ seconds: Double
   ) throws(BounceError) {
     let course: RunningBounce.Course
-    let contacts: [Contact]
-    // Under reduced motion nothing overshoots.
     let launch = try interpolation.to.numbers(ofVelocity: velocity)
+    // Under reduced motion nothing overshoots, nor comes again.
+    let repeatCount = policy == .fullMotion ? repeatCount : 1
     if let velocity = launch, policy == .fullMotion {
       if bounce.isCyclic { throw .velocity("\(velocity)") }
       if let count = bounce.numberOfBounces, count > BounceCurve.maximumCount {
@@ -89,28 +92,21 @@ struct BounceStart {
       let trajectory = ValueTrajectory(
         try TimedBounce(bounce, duration: duration), from: interpolation.from,
         to: interpolation.to, velocity: velocity)
-      contacts = trajectory.contacts
       course = RunningBounce.Course(
         trajectory, bounce, duration: duration, maximumError: maximumError,
-        colorSpace: ends.colorSpace)
+        colorSpace: ends.colorSpace, repeatCount: repeatCount)
     } else {
       let curve = try BounceCurveCache.shared.curve(
         bounce.normalized(duration: seconds), maximumError: maximumError,
         straight: interpolation.from.needsSubdivision)
-      let distance = interpolation.from.distance(to: interpolation.to)
-      contacts =
-        distance > 0
-        ? try bounce.contacts(duration: seconds).map {
-          Contact(time: $0.time, speed: $0.speed * distance)
-        } : []
       course = RunningBounce.Course(
         motion: .shared(interpolation, curve), bounce: bounce, duration: duration, length: seconds,
-        maximumError: maximumError, colorSpace: ends.colorSpace)
+        maximumError: maximumError, colorSpace: ends.colorSpace, repeatCount: repeatCount)
     }
     let animation = try course.animation(keyPath: keyPath, last: interpolation.last)
     let shown = delayed(FrameAnimation.shown(animation, on: layer))
     ModelValue.set(interpolation.last, keyPath, of: layer) {
-      handle.start(shown, .bounce(course), contacts: contacts)
+      handle.start(shown, .bounce(course), contacts: course.contacts)
     }
   }
 

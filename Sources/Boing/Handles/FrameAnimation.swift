@@ -19,6 +19,7 @@ enum FrameAnimation {
     }
     let group = CAAnimationGroup()
     group.duration = animation.duration
+    group.repeatCount = animation.repeatCount
     group.animations = [
       part("position") { frame in
         // The width itself, as the property of a rectangle is never negative.

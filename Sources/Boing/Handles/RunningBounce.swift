@@ -5,18 +5,11 @@ import Foundation
 ///
 /// It does not keep its layer alive, and only its animation keeps it alive. It belongs to the thread on which the
 /// layer is used.
-final class RunningBounce {
+final class RunningBounce: RunningAnimation {
   /// The property that the bounce moves.
   let keyPath: String
   /// The key of the animation on its layer.
   let animationKey: String
-  /// The end of the bounce.
-  let completion = BounceCompletion()
-  /// The error because of which the bounce did not begin.
-  private(set) var failure: BounceError?
-  /// True if the bounce was cancelled by a call.
-  private(set) var isCancelled = false
-  private var endBodies: [(Bool) -> Void] = []
 
   /// The layer, as long as it lives.
   private(set) weak var layer: CALayer?
@@ -32,7 +25,9 @@ final class RunningBounce {
   /// The number of the present animation, by which its end differs from that of a replaced one.
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
-  private var contacts: [Contact] = []
+  private var contacts = RepeatedContacts()
+  /// The seconds since the beginning at which the bounce is paused, negative in its delay; nil while it runs.
+  private var pausePosition: Double?
   /// The number of contacts that have been reported.
   private var reportedContacts = 0
 
@@ -43,8 +38,6 @@ final class RunningBounce {
     case crossFade(Double)
     /// The layer dims under reduced motion.
     case pulse
-    /// A bounce that ends at its first value.
-    case cyclic
     case over
   }
 
@@ -65,6 +58,17 @@ final class RunningBounce {
     let length: Double
     let maximumError: Double
     let colorSpace: ColorInterpolationSpace
+    /// The number of times that the curve is shown, which may be infinite.
+    var repeatCount: Float = 1
+
+    /// The seconds from the beginning to the end of all repetitions.
+    var end: Double { length * Double(repeatCount) }
+
+    /// Returns the time within the present cycle; from the end on, that of the last cycle's end.
+    private func cycleTime(_ time: Double) -> Double {
+      guard repeatCount != 1 else { return time }
+      return time >= end ? length : max(time, 0).truncatingRemainder(dividingBy: length)
+    }
 
     /// The target.
     var target: BounceValue {
@@ -76,6 +80,7 @@ final class RunningBounce {
 
     /// Returns the value that is shown at a time.
     func value(at time: Double) -> BounceValue {
+      let time = cycleTime(time)
       switch motion {
       case .shared(let interpolation, let curve):
         let progress = time >= length ? 1 : curve.progress(at: max(time, 0) / length)
@@ -84,8 +89,13 @@ final class RunningBounce {
       }
     }
 
+    /// Returns the velocity of the true curve at a time, in numbers per second; nil for a curve that cannot be made.
+    func velocity(at time: Double) -> [Double]? {
+      (try? trajectory())?.velocity(at: cycleTime(time))
+    }
+
     /// The true curve.
-    func trajectory() throws(BounceError) -> ValueTrajectory {
+    private func trajectory() throws(BounceError) -> ValueTrajectory {
       switch motion {
       case .shared(let interpolation, _):
         ValueTrajectory(
@@ -104,8 +114,8 @@ final class RunningBounce {
       let next = bounce.continued
       let seconds = duration ?? self.duration
       let trajectory = ValueTrajectory(
-        try TimedBounce(next, duration: seconds), after: try self.trajectory(), at: time,
-        shown: value(at: time), to: target, velocity: velocity)
+        try TimedBounce(next, duration: seconds), after: try self.trajectory(),
+        at: cycleTime(time), shown: value(at: time), to: target, velocity: velocity)
       return Course(
         trajectory, next, duration: seconds, maximumError: maximumError, colorSpace: colorSpace)
     }
@@ -128,9 +138,23 @@ final class RunningBounce {
       layer.add(animation, forKey: key)
     }
 
-    var isOnLayer: Bool {
-      guard let observer else { return false }
-      return layer?.animation(forKey: key)?.delegate === observer
+    /// The animation on its layer; nil once it is another, or none.
+    var animation: CAAnimation? {
+      guard let observer, let animation = layer?.animation(forKey: key) else { return nil }
+      return animation.delegate === observer ? animation : nil
+    }
+
+    var isOnLayer: Bool { animation != nil }
+
+    /// Returns a copy of the animation that goes on from a number of seconds after its beginning, or stands there.
+    func copy(at position: Double, isPaused: Bool) -> CAAnimation? {
+      guard let layer, let copy = animation?.copy() as? CAAnimation else { return nil }
+      let clock = LayerClock(layer)
+      copy.speed = isPaused ? 0 : 1
+      copy.timeOffset = isPaused ? min(max(position, 0), copy.wholeDuration.nextDown) : 0
+      copy.beginTime = isPaused ? 0 : clock.beginTime(clock.now - position)
+      copy.fillMode = isPaused ? .both : .backwards
+      return copy
     }
 
     func remove() {
@@ -152,28 +176,13 @@ final class RunningBounce {
 
   static func key(_ keyPath: String) -> String { "boing." + keyPath }
 
-  var isFinished: Bool { completion.result != nil }
-
-  /// Calls `body` at the end; at once if it has come.
-  func onFinish(_ body: @escaping (Bool) -> Void) {
-    if let result = completion.result { body(result) } else { endBodies.append(body) }
-  }
-
-  /// Ends a bounce that could not begin.
-  func fail(_ error: BounceError) {
-    failure = error
-    end(finished: false)
-  }
-
-  /// Calls `body` at every contact that is still to come.
-  func onContact(_ body: @escaping (Contact) -> Void) {
-    guard !isFinished, !contacts.isEmpty else { return }
+  override func onContact(_ body: @escaping (Contact) -> Void) {
+    guard !isFinished else { return }
     contactBodies.append(body)
     if contactBodies.count == 1 { watch(contact: 0) }
   }
 
-  /// Stops the bounce.
-  func cancel(at position: CancellationPosition) {
+  override func cancel(at position: CancellationPosition) {
     guard !isFinished, let layer else { return }
     generation += 1
     isCancelled = true
@@ -190,23 +199,22 @@ final class RunningBounce {
   /// The value that is shown; nil once the layer is released.
   var value: Any? {
     guard let layer else { return nil }
-    guard case .bounce(let course) = state, own?.isOnLayer == true else {
+    guard case .bounce(let course) = state, let position else {
       return layer.shownValue(forKeyPath: keyPath)
     }
-    return course.value(at: Start(layer, animationKey).elapsed).boxed
+    return course.value(at: position).boxed
   }
 
   /// The velocity in numbers per second, 0 at rest; nil for a kind without one, and once the layer is released.
   var velocity: BounceValue? {
     guard let layer else { return nil }
-    guard case .bounce(let course) = state, own?.isOnLayer == true,
-      let trajectory = try? course.trajectory()
+    guard case .bounce(let course) = state, let position,
+      let velocity = course.velocity(at: max(position, 0))
     else {
       return layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }?
         .velocity { $0.map { _ in 0 } }
     }
-    let elapsed = Start(layer, animationKey).elapsed
-    return course.target.velocity { _ in trajectory.velocity(at: elapsed) }
+    return course.target.velocity { _ in velocity }
   }
 
   /// Retargets the bounce; see ``BounceHandle/retarget(to:velocity:duration:)``.
@@ -219,7 +227,6 @@ final class RunningBounce {
     case .bounce(let course): try retarget(course, to: value, velocity, duration, layer)
     case .crossFade(let seconds): try fade(to: value, duration ?? seconds, layer)
     case .pulse: try fade(to: value, nil, layer)
-    case .cyclic: throw .cyclic
     case .over: throw .over
     }
   }
@@ -243,22 +250,23 @@ final class RunningBounce {
     _ layer: CALayer
   ) throws(BounceError) {
     let target = try target(value, course.target.kind, course.colorSpace)
-    let start = Start(layer, animationKey)
-    let elapsed = isAtEnd ? course.length : start.elapsed
+    let start = Start(layer, animationKey, pausePosition)
+    let elapsed = isAtEnd ? course.end : start.elapsed
     let next = try course.retargeted(
       at: elapsed, to: target,
       velocity: try target.numbers(ofVelocity: velocity), duration: duration)
     let animation = FrameAnimation.shown(
       try next.animation(keyPath: keyPath, last: value), on: layer)
     start.apply(to: animation)
-    (contactBodies, contacts) = ([], [])
     marker?.remove()
-    state = .bounce(next)
+    (state, contacts) = (.bounce(next), next.contacts)
     ModelValue.set(value, keyPath, of: layer) {
+      pausePosition = nil
       add(animation)
       // Additive animations follow the one that sets the value.
       removeLinked(start)
     }
+    if !contactBodies.isEmpty { watch(contact: 0) }
   }
 
   /// The start of an animation that replaces another: now, or the other's own, if that is still to come.
@@ -268,9 +276,14 @@ final class RunningBounce {
     /// The seconds since the beginning; 0 before it.
     let elapsed: Double
 
-    init(_ layer: CALayer, _ key: String) {
+    /// - Parameter pausePosition: The seconds since the beginning at which the other is paused; nil if it runs.
+    init(_ layer: CALayer, _ key: String, _ pausePosition: Double?) {
       let clock = LayerClock(layer)
       let now = clock.now
+      if let pausePosition {
+        (elapsed, time) = (max(pausePosition, 0), clock.beginTime(now + max(-pausePosition, 0)))
+        return
+      }
       let begin = clock.begin(of: key)
       elapsed = begin.map { max(now - $0, 0) } ?? 0
       // An animation that has just ended is no longer on its layer.
@@ -290,20 +303,77 @@ final class RunningBounce {
     let present = layer.value(forKeyPath: keyPath).flatMap { BounceValue($0) }
     _ = try target(value, present?.kind, .sRGB)
     let shown = layer.shownValue(forKeyPath: keyPath)
-    let start = Start(layer, animationKey)
+    let start = Start(layer, animationKey, pausePosition)
     ModelValue.set(value, keyPath, of: layer) {
       guard let seconds, let shown else { return }
       let fade = ReducedMotionAnimation.crossFade(
         keyPath, from: shown, to: BounceValue.propertyValue(value), of: layer, duration: seconds)
       start.apply(to: fade)
+      pausePosition = nil
       add(fade)
     }
+  }
+
+  // MARK: Pausing
+
+  /// The seconds since the beginning, negative before it; nil if no animation of the bounce is on its layer.
+  private var position: Double? {
+    guard let layer, own?.isOnLayer == true else { return nil }
+    if let pausePosition { return pausePosition }
+    let clock = LayerClock(layer)
+    return clock.begin(of: animationKey).map { clock.now - $0 } ?? 0
+  }
+
+  override var progress: Double {
+    guard !isFinished, let position, let animation = own?.animation else {
+      return isFinished ? 1 : 0
+    }
+    let whole = animation.wholeDuration
+    let time = max(position, 0)
+    return whole < .infinity
+      ? min(time / whole, 1)
+      : time.truncatingRemainder(dividingBy: animation.duration) / animation.duration
+  }
+
+  override var isPaused: Bool { pausePosition != nil }
+
+  override func pause() {
+    if pausePosition == nil, let position { move(to: position, isPaused: true) }
+  }
+
+  override func resume() {
+    if let pausePosition { move(to: pausePosition, isPaused: false) }
+  }
+
+  /// Pauses the bounce at a fraction of its time.
+  func scrub(to progress: Double) {
+    guard !progress.isNaN, let animation = own?.animation else { return }
+    let whole = animation.wholeDuration
+    let length = whole < .infinity ? whole : animation.duration
+    move(to: min(max(progress, 0), 1) * length, isPaused: true)
+  }
+
+  /// Lets the bounce, and what is linked to it, go on from a number of seconds after the beginning, or stand there.
+  private func move(to position: Double, isPaused: Bool) {
+    guard let animation = own?.copy(at: position, isPaused: isPaused) else { return }
+    marker?.remove()
+    pausePosition = isPaused ? position : nil
+    for (index, link) in linked.enumerated() {
+      guard let layer = link.animation.layer,
+        let copy = link.animation.copy(at: position, isPaused: isPaused)
+      else { continue }
+      let moved = OwnAnimation(
+        copy, on: layer, key: link.animation.key, observer: AnimationObserver { _, _ in })
+      linked[index] = LinkedAnimation(animation: moved, restoring: link.restoring)
+    }
+    add(animation)
+    if !contactBodies.isEmpty { watch(contact: 0) }
   }
 
   // MARK: Starting and ending
 
   /// Adds the animation to the layer; the bounce is over when it stops.
-  func start(_ animation: CAAnimation, _ state: State, contacts: [Contact] = []) {
+  func start(_ animation: CAAnimation, _ state: State, contacts: RepeatedContacts = .init()) {
     self.state = state
     self.contacts = contacts
     add(animation)
@@ -333,27 +403,24 @@ final class RunningBounce {
     linked = []
   }
 
-  /// Ends the bounce, or one that did not begin.
-  func end(finished: Bool) {
-    (contactBodies, contacts, state) = ([], [], .over)
+  private func end(finished: Bool) {
+    (contactBodies, contacts, state, pausePosition) = ([], RepeatedContacts(), .over, nil)
     marker?.remove()
     if !finished {
       for link in linked { link.animation.remove() }
     }
     linked = []
-    guard !isFinished else { return }
-    let bodies = endBodies
-    endBodies = []
-    completion.finish(finished)
-    for body in bodies { body(finished) }
+    finish(finished)
   }
 
   /// Reports the last contacts at the end of the animation, and ends the bounce unless a closure retargets it.
   private func reachEnd() {
     let present = generation
     isAtEnd = true
-    for contact in contacts.dropFirst(reportedContacts) {
-      report(contact, while: present)
+    var index = reportedContacts
+    while index < contacts.count, generation == present {
+      report(contacts[index], while: present)
+      index += 1
     }
     isAtEnd = false
     if generation == present { end(finished: true) }
@@ -376,9 +443,9 @@ final class RunningBounce {
 
   // MARK: Contacts
 
-  /// Waits for a contact by an animation without effect that ends there; the last contact is the end of the bounce.
+  /// Waits for a contact by an animation without effect that ends there; one at the end is reported with that.
   private func watch(contact first: Int) {
-    guard let layer, own?.isOnLayer == true else { return }
+    guard let layer, own?.isOnLayer == true, pausePosition == nil else { return }
     let clock = LayerClock(layer)
     let begin = clock.begin(of: animationKey)
     var index = first
@@ -386,14 +453,14 @@ final class RunningBounce {
       while index < contacts.count, begin + contacts[index].time < clock.now { index += 1 }
     }
     reportedContacts = index
-    guard index < contacts.count - 1 else { return }
+    guard index < contacts.count, contacts[index].time < contacts.end else { return }
     // Core Animation's documentation asks for no instances of `CAAnimation` itself.
     let marker = CABasicAnimation()
     marker.duration = contacts[index].time
     if let begin { marker.beginTime = clock.beginTime(begin) }
     let present = generation
     let observer = AnimationObserver { [self] _, finished in
-      guard finished, generation == present, contacts.indices.contains(index) else { return }
+      guard finished, generation == present, index < contacts.count else { return }
       reportedContacts = index + 1
       report(contacts[index], while: present)
       // A body may have cancelled the bounce.
@@ -408,18 +475,35 @@ extension RunningBounce.Course {
   /// Creates what shows a trajectory.
   init(
     _ trajectory: ValueTrajectory, _ bounce: Bounce, duration: Double?, maximumError: Double,
-    colorSpace: ColorInterpolationSpace
+    colorSpace: ColorInterpolationSpace, repeatCount: Float = 1
   ) {
     let polyline = trajectory.polyline(maximumError: maximumError)
     self.init(
       motion: .own(trajectory, polyline), bounce: bounce, duration: duration,
-      length: polyline.duration, maximumError: maximumError, colorSpace: colorSpace)
+      length: polyline.duration, maximumError: maximumError, colorSpace: colorSpace,
+      repeatCount: repeatCount)
+  }
+
+  /// The contacts with the wall, with speeds in units of the value per second; none if they cannot be had.
+  var contacts: RepeatedContacts {
+    let cycle: [Contact]
+    switch motion {
+    case .shared(let interpolation, _):
+      let distance = interpolation.from.distance(to: interpolation.to)
+      guard distance > 0 else { return RepeatedContacts() }
+      cycle = ((try? bounce.contacts(duration: length)) ?? []).map {
+        Contact(time: $0.time, speed: $0.speed * distance)
+      }
+    case .own(let trajectory, _): cycle = trajectory.contacts
+    }
+    return RepeatedContacts(cycle, length: length, repeatCount: Double(repeatCount))
   }
 
   /// Returns the keyframes, of which the last is `last`.
   func animation(keyPath: String, last: Any) throws(BounceError) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     animation.duration = length
+    animation.repeatCount = repeatCount
     switch motion {
     case .shared(let interpolation, _):
       try BounceKeyframes(interpolation, bounce, maximumError: maximumError, duration: length)
@@ -431,6 +515,36 @@ extension RunningBounce.Course {
     }
     return animation
   }
+}
+
+/// The contacts of every repetition of a bounce, in order.
+struct RepeatedContacts {
+  private var cycle: [Contact] = []
+  private var length = 0.0
+  private(set) var count = 0
+  /// The seconds from the beginning to the end of all repetitions.
+  private(set) var end = 0.0
+
+  /// Creates no contacts.
+  init() {}
+
+  init(_ cycle: [Contact], length: Double, repeatCount: Double) {
+    (self.cycle, self.length, end) = (cycle, length, length * repeatCount)
+    let (whole, part) = (repeatCount.rounded(.down), repeatCount.truncatingRemainder(dividingBy: 1))
+    let last = cycle.count { $0.time <= part * length }
+    count = Int(clamping: whole * Double(cycle.count) + Double(part > 0 ? last : 0))
+  }
+
+  subscript(index: Int) -> Contact {
+    let contact = cycle[index % cycle.count]
+    return Contact(
+      time: contact.time + length * Double(index / cycle.count), speed: contact.speed)
+  }
+}
+
+extension CAAnimation {
+  /// The seconds from the beginning to the end of all repetitions.
+  fileprivate var wholeDuration: Double { duration * Double(repeatCount > 0 ? repeatCount : 1) }
 }
 
 /// A delegate that reports the end of an animation once, even if its layer is released.

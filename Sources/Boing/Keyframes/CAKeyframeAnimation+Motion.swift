@@ -71,55 +71,6 @@ extension CAKeyframeAnimation {
     keyTimes = arcs.keyTimes.map { NSNumber(value: $0) }
     timingFunctions = arcs.timingFunctions.map { CAMediaTimingFunction($0) }
   }
-
-  /// Creates a bounce of an icon in the Dock.
-  ///
-  /// A positive height is upwards if y points down, as on iOS and Linux. The animation ends at its first value, so
-  /// that the layer's own value needs no change.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The key path of a property that is a number.
-  ///   - dockBounce: The height and the table.
-  ///   - target: The value at rest.
-  ///   - repeatCount: The number of bounces; 0 counts as 1.
-  ///   - isSmooth: True for a smooth curve through the table instead of straight lines.
-  /// - Throws: `BounceError` for a height that no keyframes can be made of.
-  public convenience init(
-    keyPath: String = "transform.translation.y", dockBounce: DockBounce,
-    target: Double = 0, repeatCount: Float = 1, isSmooth: Bool = false
-  ) throws(BounceError) {
-    if isSmooth, dockBounce.height != 0 {
-      try self.init(keyPath: keyPath, motion: dockBounce.smooth)
-      let heights = values as? [Double] ?? []
-      values = heights.map { target - $0 }
-    } else {
-      self.init()
-      self.keyPath = keyPath
-      duration = dockBounce.duration
-      values = dockBounce.values.map { target - $0 }
-      keyTimes = dockBounce.keyTimes.map { NSNumber(value: $0) }
-    }
-    self.repeatCount = repeatCount
-  }
-}
-
-extension CAKeyframeAnimation {
-  /// Creates an animation along a train of eased segments, each a fraction of the one before.
-  ///
-  /// The values, key times, timing functions and the duration are the train's.
-  ///
-  /// ```swift
-  /// let lid = try CAKeyframeAnimation(
-  ///   keyPath: "transform.rotation.z", train: .rebound(open: 2.36, threshold: 0.02, duration: 1.2))
-  /// ```
-  public convenience init(keyPath: String, train: DecayTrain) {
-    self.init()
-    self.keyPath = keyPath
-    values = train.values
-    keyTimes = train.keyTimes.map { NSNumber(value: $0) }
-    timingFunctions = train.timingFunctions.map { CAMediaTimingFunction($0) }
-    duration = train.duration
-  }
 }
 
 extension CAMediaTimingFunction {

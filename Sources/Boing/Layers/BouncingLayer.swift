@@ -11,25 +11,13 @@ extension CALayer {
   /// It starts from what is shown, unless the request says otherwise, and replaces a bounce of the same property.
   ///
   /// ```swift
-  /// let handle = try layer.bounce(BounceRequest(\.position.y, .to(300), .wall(.gravity())))
+  /// layer.bounce(BounceRequest(\.position.y, .to(300), .wall(.gravity())))
   /// ```
   ///
-  /// - Throws: `BounceError` for a request that cannot be met, with nothing changed.
+  /// A bounce that cannot be made sets the value at once and is reported; its handle's ``BounceHandle/outcome`` is the
+  /// error. So it is with every method that begins a bounce. ``BounceAnimation/keyframes()`` throws the error instead.
   @discardableResult
-  public func bounce<Value>(
-    _ request: BounceRequest<Value>
-  ) throws(BounceError) -> BounceHandle<Value> {
-    let running = RunningBounce(layer: self, keyPath: request.property.keyPath)
-    try BounceStart(request, on: self).begin(running)
-    return BounceHandle(running: running)
-  }
-
-  /// Begins a bounce; one that cannot be made sets the value at once, and is reported.
-  ///
-  /// Its handle's outcome is then the error.
-  func begin<Value>(
-    _ request: BounceRequest<Value>, completion: ((Bool) -> Void)?
-  ) -> BounceHandle<Value> {
+  public func bounce<Value>(_ request: BounceRequest<Value>) -> BounceHandle<Value> {
     let running = RunningBounce(layer: self, keyPath: request.property.keyPath)
     let start = BounceStart(request, on: self)
     do {
@@ -39,7 +27,6 @@ extension CALayer {
       start.settle()
       running.fail(error)
     }
-    if let completion { running.onFinish(completion) }
     return BounceHandle(running: running)
   }
 
@@ -54,13 +41,13 @@ extension CALayer {
   public func bounce<Value: BounceInterpolatable>(
     _ keyPath: String, to: Value, from: Value? = nil, bounces: Int = 2,
     velocity: Value? = nil, duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0,
-    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
+    repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<Value> {
     bounce(
       keyPath, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
-      duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion,
-      completion: completion)
+      duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
   }
 
   /// Bounces a property to a value, by key path.
@@ -69,15 +56,15 @@ extension CALayer {
   @discardableResult
   public func bounce<Value: BounceInterpolatable>(
     _ keyPath: String, to: Value, from: Value? = nil, _ bounce: Bounce, velocity: Value? = nil,
-    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
-    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0, repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<Value> {
-    begin(
+    self.bounce(
       BounceRequest(
         BounceProperty(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
-        velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
-        reducedMotion: reducedMotion), completion: completion)
+        velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+        colorSpace: colorSpace,
+        reducedMotion: reducedMotion))
   }
 }
 
@@ -100,20 +87,21 @@ extension BouncingLayer {
   ///   - velocity: The velocity at the start, in units of the value per second; see ``BounceRequest/velocity``.
   ///   - duration: In seconds; greater than 0.
   ///   - delay: The time before the bounce begins, in seconds.
+  ///   - repeatCount: The number of times that the bounce is shown; above 0, and infinite without an end.
   ///   - colorSpace: The space in which colours are interpolated.
   ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
-  ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
     from: Value? = nil, bounces: Int = 2, velocity: Value? = nil, duration: CFTimeInterval = 0.5,
-    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
-    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
+    delay: CFTimeInterval = 0, repeatCount: Float = 1, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<Value> {
     bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounces: bounces,
-      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
-      reducedMotion: reducedMotion, completion: completion)
+      velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+      colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
   }
 
   /// Bounces a property to a value in any shape, and leaves it there.
@@ -123,6 +111,8 @@ extension BouncingLayer {
   /// layer.bounce(\.transform.scale, to: 1.2, .bouncy)
   /// ```
   ///
+  /// A cyclic bounce, such as a pulse, goes there and comes back to the layer's own value.
+  ///
   /// - Parameters:
   ///   - property: A property that bounces.
   ///   - to: The value at the end.
@@ -131,21 +121,21 @@ extension BouncingLayer {
   ///   - velocity: The velocity at the start, in units of the value per second; see ``BounceRequest/velocity``.
   ///   - duration: In seconds; if it is nil, the bounce's own.
   ///   - delay: The time before the bounce begins, in seconds.
+  ///   - repeatCount: The number of times that the bounce is shown; above 0, and infinite without an end.
   ///   - colorSpace: The space in which colours are interpolated.
   ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
-  ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, to: Value,
     from: Value? = nil, _ bounce: Bounce, velocity: Value? = nil,
-    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
-    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0, repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<Value> {
     self.bounce(
       BounceProperties<Self>()[keyPath: property].keyPath, to: to, from: from, bounce,
-      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
-      reducedMotion: reducedMotion, completion: completion)
+      velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+      colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
   }
 
   /// Bounces a property by a change; a cyclic bounce goes that far and comes back.
@@ -161,14 +151,14 @@ extension BouncingLayer {
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<Value>>, by: Value,
     _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: CFTimeInterval? = nil,
-    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
-    reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
+    delay: CFTimeInterval = 0, repeatCount: Float = 1, colorSpace: ColorInterpolationSpace = .sRGB,
+    reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<Value> {
-    begin(
+    self.bounce(
       BounceRequest(
         BounceProperties<Self>()[keyPath: property], .by(by), bounce, velocity: velocity,
-        duration: duration, delay: delay, colorSpace: colorSpace, reducedMotion: reducedMotion),
-      completion: completion)
+        duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+        reducedMotion: reducedMotion))
   }
 
   /// Bounces a point by a change; see the method that takes the change as a value of the property.
@@ -176,11 +166,10 @@ extension BouncingLayer {
   public func bounce(
     _ property: KeyPath<BounceProperties<Self>, BounceProperty<CGPoint>>, by: CGSize,
     _ bounce: Bounce = .springy(), velocity: CGPoint? = nil, duration: CFTimeInterval? = nil,
-    delay: CFTimeInterval = 0, reducedMotion: ReducedMotionPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
+    delay: CFTimeInterval = 0, repeatCount: Float = 1, reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<CGPoint> {
     self.bounce(
       property, by: CGPoint(x: by.width, y: by.height), bounce, velocity: velocity,
-      duration: duration, delay: delay, reducedMotion: reducedMotion, completion: completion)
+      duration: duration, delay: delay, repeatCount: repeatCount, reducedMotion: reducedMotion)
   }
 }

@@ -274,13 +274,11 @@ extension CALayer {
   ///   - shadow: A layer on the ground, which is faint and wide while this one is high.
   ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``. Under it the
   ///     layer glides without contacts.
-  ///   - completion: A closure that is called at the end, with true if it was reached.
   @discardableResult
   public func drop(
     to target: CGFloat, from start: CGFloat? = nil, bounces: Int = 3, duration: CFTimeInterval = 1,
     restitution: Double? = nil, delay: CFTimeInterval = 0, squash: Double = 0.3,
-    stretch: Double = 0.15, shadow: CALayer? = nil, reducedMotion: ReducedMotionPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
+    stretch: Double = 0.15, shadow: CALayer? = nil, reducedMotion: ReducedMotionPolicy? = nil
   ) -> BounceHandle<CGFloat> {
     let policy = reducedMotion ?? .current
     let shown = shownValue(forKeyPath: "position.y") as? NSNumber
@@ -288,7 +286,7 @@ extension CALayer {
     let handle = bounce(
       "position.y", to: target, from: start,
       .wall(.gravity(restitution: restitution), bounces: bounces), duration: duration,
-      delay: delay, reducedMotion: policy, completion: completion)
+      delay: delay, reducedMotion: policy)
     guard policy == .fullMotion, handle.isActive, start != target else { return handle }
     do {
       let fall = try GravityBounce.drop(
@@ -298,7 +296,7 @@ extension CALayer {
       let (x, y) = (number("transform.scale.x"), number("transform.scale.y"))
       let anchorHeight =
         Double(bounds.height * (start < target ? 1 - anchorPoint.y : -anchorPoint.y)) * y
-      handle.running.link(
+      handle.bounce.link(
         LayerClock(self).delayed(
           drop.shapeAnimation(scaleX: x, scaleY: y, anchorHeight: anchorHeight), by: delay),
         on: self, key: "boing.squash"
@@ -307,7 +305,7 @@ extension CALayer {
       }
       if let shadow {
         let opacity = Double(shadow.opacity)
-        handle.running.link(
+        handle.bounce.link(
           LayerClock(shadow).delayed(drop.shadowAnimation(opacity: opacity), by: delay), on: shadow,
           key: "boing.shadow"
         ) { drop.restoringShadowAnimation(from: $0, opacity: opacity) }

@@ -26,28 +26,67 @@
       #endif
     }
 
-    /// Bounces the view as an icon in the Dock.
+    /// Bounces a property of the view's layer to a value, and leaves it there.
+    ///
+    /// ```swift
+    /// card.bounce(\.center, to: slot, bounces: 3)
+    /// card.bounce(\.alpha, to: 1, .smooth)
+    /// ```
+    ///
+    /// `center` and `alpha` are the view's names for the layer's position and opacity. Where constraints place the view,
+    /// the next layout puts it back: change their constants and bounce the layout by
+    /// `UIView.animate(.bounce()) { view.layoutIfNeeded() }`, which takes an animation of SwiftUI since iOS 18, or bounce
+    /// `\.transform.translation`, which constraints do not set. AppKit writes the frame and the opacity of a view's layer
+    /// from the view, which takes these targets as well; the rest of a layer's geometry is AppKit's own.
     ///
     /// - Parameters:
-    ///   - heightFraction: The height of the first hop as a fraction of the view's height.
-    ///   - repeatCount: The number of bounces.
+    ///   - property: A property that bounces.
+    ///   - to: The value at the end.
+    ///   - from: The value at the start; if it is nil, what is shown.
+    ///   - bounce: The shape of the motion.
+    ///   - velocity: The velocity at the start, in units of the value per second; see ``BounceRequest/velocity``.
+    ///   - duration: In seconds; if it is nil, the bounce's own.
     ///   - delay: The time before the bounce begins, in seconds.
+    ///   - repeatCount: The number of times that the bounce is shown; above 0, and infinite without an end.
+    ///   - colorSpace: The space in which colours are interpolated.
     ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
-    ///   - completion: A closure that is called at the end, with true if it was reached.
     @discardableResult
-    public func dockBounce(
-      heightFraction: CGFloat = 0.5, repeatCount: Float = 1, delay: CFTimeInterval = 0,
-      reducedMotion: ReducedMotionPolicy? = nil, completion: ((Bool) -> Void)? = nil
-    ) -> BounceHandle<CGFloat> {
-      animatedLayer.dockBounce(
-        height: bounds.height * heightFraction, table: .twoHops, repeatCount: repeatCount,
-        delay: delay, reducedMotion: reducedMotion, completion: completion)
+    public func bounce<Value>(
+      _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>, to: Value,
+      from: Value? = nil, _ bounce: Bounce = .springy(), velocity: Value? = nil,
+      duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0, repeatCount: Float = 1,
+      colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
+    ) -> BounceHandle<Value> {
+      let layer = animatedLayer
+      var endpoints = from.map { BounceEndpoints.fromTo($0, to) } ?? .to(to)
+      #if os(macOS)
+        let keyPath = BounceProperties<CALayer>()[keyPath: property].keyPath
+        let shown = layer.shownValue(forKeyPath: keyPath).flatMap { BounceValue($0) }
+        if from == nil, let start: Value = shown.flatMap({ BounceValue.typed($0.boxed) }) {
+          endpoints = .fromTo(start, to)
+        }
+        if keyPath == "frame", let frame = to as? CGRect { self.frame = frame }
+        if keyPath == "opacity", let opacity = to as? Float { alphaValue = CGFloat(opacity) }
+      #endif
+      return layer.bounce(
+        BounceRequest(
+          property, endpoints, bounce, velocity: velocity, duration: duration, delay: delay,
+          repeatCount: repeatCount, colorSpace: colorSpace, reducedMotion: reducedMotion))
     }
 
-    /// Bounces the view, by the name that the category of 2012 gave it.
+    /// Bounces a property of the view's layer to a value with a number of bounces, in half a second unless a duration is
+    /// given; see the method that takes a shape.
     @discardableResult
-    public func bounce(_ factor: CGFloat) -> BounceHandle<CGFloat> {
-      dockBounce(heightFraction: factor)
+    public func bounce<Value>(
+      _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>, to: Value,
+      from: Value? = nil, bounces: Int, velocity: Value? = nil, duration: CFTimeInterval = 0.5,
+      delay: CFTimeInterval = 0, repeatCount: Float = 1,
+      colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
+    ) -> BounceHandle<Value> {
+      bounce(
+        property, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
+        duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+        reducedMotion: reducedMotion)
     }
 
     /// Shakes the view sideways about its position.
@@ -58,21 +97,21 @@
     ///   - duration: In seconds; greater than 0.
     ///   - delay: The time before the shake begins, in seconds.
     ///   - reducedMotion: The policy of reduced motion; if it is nil, ``ReducedMotionPolicy/current``.
-    ///   - completion: A closure that is called at the end, with true if it was reached.
     @discardableResult
     public func shake(
       amplitude: CGFloat = 12, swings: Int = 5, duration: CFTimeInterval = 0.6,
-      delay: CFTimeInterval = 0, reducedMotion: ReducedMotionPolicy? = nil,
-      completion: ((Bool) -> Void)? = nil
+      delay: CFTimeInterval = 0, reducedMotion: ReducedMotionPolicy? = nil
     ) -> BounceHandle<CGFloat> {
       animatedLayer.shake(
         amplitude: amplitude, swings: swings, duration: duration, delay: delay,
-        reducedMotion: reducedMotion, completion: completion)
+        reducedMotion: reducedMotion)
     }
   }
 
-  extension Bounceable where Self: BouncingView {
-    /// The view's layer; on macOS the view gets one if it has none.
-    public var bouncingLayer: CALayer? { animatedLayer }
+  extension BounceProperties where Layer == CALayer {
+    /// A view's centre: its layer's position.
+    public var center: BounceProperty<CGPoint> { BounceProperty("position") }
+    /// A view's opacity: its layer's.
+    public var alpha: BounceProperty<Float> { BounceProperty("opacity") }
   }
 #endif

@@ -7,19 +7,19 @@ import Foundation
 ///   BounceGroup(stagger: 0.05) {
 ///     for icon in icons { BounceStep(icon, \.position.y, to: 240) }
 ///   }
-///   BounceStep { icons[2].dockBounce(height: 60, delay: $0) }
+///   BounceStep { icons[2].shake(delay: $0) }
 /// }
 /// let finished = await entrance.start().finished()
 /// ```
 public protocol BounceComposition {
   /// Begins after a delay, in seconds.
-  func start(delay: CFTimeInterval) -> CompositionHandle
+  func start(delay: CFTimeInterval) -> BounceHandle<Void>
 }
 
 extension BounceComposition {
   /// Begins now.
   @discardableResult
-  public func start() -> CompositionHandle { start(delay: 0) }
+  public func start() -> BounceHandle<Void> { start(delay: 0) }
 }
 
 /// A builder of the parts of a ``BounceSequence`` or a ``BounceGroup``.
@@ -53,7 +53,7 @@ public enum BounceCompositionBuilder {
 
 /// A single bounce of a composition.
 public struct BounceStep: BounceComposition {
-  private let begin: (CFTimeInterval) -> RunningBounce
+  private let begin: (CFTimeInterval) -> RunningAnimation
 
   /// Creates a step of the bounce that `body` begins after the delay, in seconds, that it is given.
   public init<Value>(_ body: @escaping (_ delay: CFTimeInterval) -> BounceHandle<Value>) {
@@ -65,7 +65,7 @@ public struct BounceStep: BounceComposition {
     begin = {
       var request = request
       request.delay += $0
-      return layer.begin(request, completion: nil).running
+      return layer.bounce(request).running
     }
   }
 
@@ -73,14 +73,15 @@ public struct BounceStep: BounceComposition {
   public init<Value: BounceInterpolatable>(
     _ layer: CALayer, _ keyPath: String, to: Value, from: Value? = nil,
     _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: CFTimeInterval? = nil,
-    delay: CFTimeInterval = 0, colorSpace: ColorInterpolationSpace = .sRGB,
+    delay: CFTimeInterval = 0, repeatCount: Float = 1, colorSpace: ColorInterpolationSpace = .sRGB,
     reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       layer,
       BounceRequest(
         BounceProperty(keyPath), from.map { .fromTo($0, to) } ?? .to(to), bounce,
-        velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+        velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+        colorSpace: colorSpace,
         reducedMotion: reducedMotion))
   }
 
@@ -88,12 +89,13 @@ public struct BounceStep: BounceComposition {
   public init<Layer: CALayer, Value>(
     _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
     to: Value, from: Value? = nil, _ bounce: Bounce = .springy(), velocity: Value? = nil,
-    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0, repeatCount: Float = 1,
     colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       layer, BounceProperties<Layer>()[keyPath: property].keyPath, to: to, from: from, bounce,
-      velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+      velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+      colorSpace: colorSpace,
       reducedMotion: reducedMotion)
   }
 
@@ -101,16 +103,18 @@ public struct BounceStep: BounceComposition {
   public init<Layer: CALayer, Value>(
     _ layer: Layer, _ property: KeyPath<BounceProperties<Layer>, BounceProperty<Value>>,
     to: Value, from: Value? = nil, bounces: Int, velocity: Value? = nil,
-    duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0
+    duration: CFTimeInterval = 0.5, delay: CFTimeInterval = 0, repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) {
     self.init(
       layer, property, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
-      duration: duration, delay: delay)
+      duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+      reducedMotion: reducedMotion)
   }
 
   /// Begins the bounce.
-  public func start(delay: CFTimeInterval) -> CompositionHandle {
-    CompositionHandle([begin(delay)])
+  public func start(delay: CFTimeInterval) -> BounceHandle<Void> {
+    BounceHandle(begin(delay))
   }
 }
 
@@ -133,11 +137,12 @@ public struct BounceGroup: BounceComposition {
   }
 
   /// Begins all parts.
-  public func start(delay: CFTimeInterval) -> CompositionHandle {
-    CompositionHandle(
-      parts: parts.enumerated().map { index, part in
-        part.start(delay: delay + stagger * Double(index))
-      })
+  public func start(delay: CFTimeInterval) -> BounceHandle<Void> {
+    BounceHandle(
+      RunningGroup(
+        parts.enumerated().map { index, part in
+          part.start(delay: delay + stagger * Double(index)).running
+        }))
   }
 }
 
@@ -162,17 +167,10 @@ public struct BounceSequence: BounceComposition {
   }
 
   /// Begins the first part.
-  public func start(delay: CFTimeInterval) -> CompositionHandle {
-    let whole = CompositionHandle()
-    advance(0, whole, after: delay)
-    return whole
-  }
-
-  private func advance(_ index: Int, _ whole: CompositionHandle, after delay: CFTimeInterval) {
-    guard parts.indices.contains(index) else { return whole.finish(true) }
-    whole.follow(parts[index].start(delay: delay)) { finished in
-      if finished { advance(index + 1, whole, after: pause) } else { whole.finish(false) }
-    }
+  public func start(delay: CFTimeInterval) -> BounceHandle<Void> {
+    BounceHandle(
+      RunningGroup(
+        inTurn: parts.map { part in { part.start(delay: $0).running } }, gap: pause, delay: delay))
   }
 }
 
@@ -187,11 +185,11 @@ extension Sequence where Element: CALayer {
   @discardableResult
   public func bounce<Value>(
     _ request: BounceRequest<Value>, stagger: CFTimeInterval = 0.05
-  ) -> CompositionHandle {
+  ) -> BounceHandle<Void> {
     bounce(stagger: stagger) { layer, _, delay in
       var request = request
       request.delay += delay
-      return layer.begin(request, completion: nil)
+      return layer.bounce(request)
     }
   }
 
@@ -206,14 +204,15 @@ extension Sequence where Element: CALayer {
   public func bounce<Value>(
     _ property: KeyPath<BounceProperties<Element>, BounceProperty<Value>>, to: Value,
     from: Value? = nil, _ bounce: Bounce = .springy(), velocity: Value? = nil,
-    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0,
+    duration: CFTimeInterval? = nil, delay: CFTimeInterval = 0, repeatCount: Float = 1,
     colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
     stagger: CFTimeInterval = 0.05
-  ) -> CompositionHandle {
+  ) -> BounceHandle<Void> {
     self.bounce(
       BounceRequest(
         BounceProperties<Element>()[keyPath: property], from.map { .fromTo($0, to) } ?? .to(to),
-        bounce, velocity: velocity, duration: duration, delay: delay, colorSpace: colorSpace,
+        bounce, velocity: velocity, duration: duration, delay: delay, repeatCount: repeatCount,
+        colorSpace: colorSpace,
         reducedMotion: reducedMotion), stagger: stagger)
   }
 
@@ -233,103 +232,9 @@ extension Sequence where Element: CALayer {
   @discardableResult
   public func bounce<Value>(
     stagger: CFTimeInterval, _ begin: (Element, Int, CFTimeInterval) -> BounceHandle<Value>
-  ) -> CompositionHandle {
-    CompositionHandle(
-      enumerated().map { index, layer in begin(layer, index, stagger * Double(index)).running })
-  }
-}
-
-/// A running group or sequence of bounces.
-///
-/// It belongs to the thread on which the layers are used; ``completion`` may be sent to others.
-public final class CompositionHandle {
-  /// The end of all of them, for code on any thread.
-  public let completion = BounceCompletion()
-  private var endBodies: [(Bool) -> Void] = []
-  private var cancels: [() -> Void] = []
-  private var isCancelled = false
-
-  init() {}
-
-  /// Creates the handle that is over when all of `bounces` are.
-  convenience init(_ bounces: [RunningBounce]) {
-    self.init(bounces, cancel: { $0.cancel(at: .presentation) }, onFinish: { $0.onFinish($1) })
-  }
-
-  /// Creates the handle that is over when all of `parts` are.
-  convenience init(parts: [CompositionHandle]) {
-    self.init(parts, cancel: { $0.cancel() }, onFinish: { $0.onFinish($1) })
-  }
-
-  private convenience init<Part>(
-    _ parts: [Part], cancel: @escaping (Part) -> Void,
-    onFinish: (Part, @escaping (Bool) -> Void) -> Void
-  ) {
-    self.init()
-    let count = Countdown(parts.count)
-    if parts.isEmpty { finish(true) }
-    for part in parts {
-      cancels.append { cancel(part) }
-      // The parts retain the whole until they are over, so that it can report its end.
-      onFinish(part) { [self] finished in
-        if count.finish(finished) { finish(count.all) }
-      }
-    }
-  }
-
-  /// True if all bounces are over.
-  public var isFinished: Bool { completion.result != nil }
-
-  /// True if all bounces ran to their ends; waits for them.
-  public func finished(isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    await completion.finished()
-  }
-
-  /// Calls `body` when all bounces are over, with true if all ran to their ends; at once if they are over.
-  @discardableResult
-  public func onFinish(_ body: @escaping (Bool) -> Void) -> CompositionHandle {
-    if let result = completion.result { body(result) } else { endBodies.append(body) }
-    return self
-  }
-
-  /// Stops the running bounces at their presentation values, and does not begin the others.
-  public func cancel() {
-    guard !isFinished, !isCancelled else { return }
-    isCancelled = true
-    for cancel in cancels { cancel() }
-    finish(false)
-  }
-
-  /// Follows `part`, which is cancelled with the whole.
-  func follow(_ part: CompositionHandle, then next: @escaping (Bool) -> Void) {
-    cancels = [{ part.cancel() }]
-    part.onFinish { [self] finished in
-      if !isCancelled { next(finished) }
-    }
-  }
-
-  func finish(_ finished: Bool) {
-    guard !isFinished else { return }
-    let bodies = endBodies
-    (cancels, endBodies) = ([], [])
-    completion.finish(finished)
-    for body in bodies { body(finished) }
-  }
-
-  /// A count of the parts that are left, and of their ends.
-  private final class Countdown {
-    private var pending: Int
-    private(set) var all = true
-
-    init(_ pending: Int) {
-      self.pending = pending
-    }
-
-    /// Takes one off; true for the last.
-    func finish(_ finished: Bool) -> Bool {
-      pending -= 1
-      all = all && finished
-      return pending == 0
-    }
+  ) -> BounceHandle<Void> {
+    BounceHandle(
+      RunningGroup(
+        enumerated().map { index, layer in begin(layer, index, stagger * Double(index)).running }))
   }
 }

@@ -11,8 +11,8 @@ import Foundation
 /// The policy of a process is ``standard``. Unless it is set, Apple's platforms follow the system's setting, and
 /// others show full motion. Each method that begins a bounce takes a policy of its own as well.
 ///
-/// The policy applies to the methods of layers and views, to compositions, to ``Bounceable`` and, in SwiftUI, to
-/// `Animation.bounce` and `withBounce`. It does not change an animation that you add yourself, such as a ``BounceAnimation``: read
+/// The policy applies to the methods of layers and views, to compositions and, in SwiftUI, to `Animation.bounce` and
+/// `withBounce`. It does not change an animation that you add yourself, such as a ``BounceAnimation``: read
 /// ``current`` before you add it.
 ///
 /// ```swift

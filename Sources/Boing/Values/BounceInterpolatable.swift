@@ -6,7 +6,6 @@ import Foundation
 /// ``ComponentwiseInterpolatable``.
 public protocol BounceInterpolatable {}
 
-extension Double: BounceInterpolatable {}
 extension Float: BounceInterpolatable {}
 extension Int: BounceInterpolatable {}
 extension CGFloat: BounceInterpolatable {}
@@ -14,12 +13,17 @@ extension CGPoint: BounceInterpolatable {}
 extension CGSize: BounceInterpolatable {}
 extension CGVector: BounceInterpolatable {}
 extension CGRect: BounceInterpolatable {}
-extension CGColor: BounceInterpolatable {}
 extension CGPath: BounceInterpolatable {}
 extension CGAffineTransform: BounceInterpolatable {}
 extension CATransform3D: BounceInterpolatable {}
-extension NSNumber: BounceInterpolatable {}
-extension Array: BounceInterpolatable where Element: BounceInterpolatable {}
+
+/// A type of which lists bounce, element by element: dash patterns, the locations and the colours of gradients.
+public protocol BounceListElement: BounceInterpolatable {}
+
+extension Double: BounceListElement {}
+extension NSNumber: BounceListElement {}
+extension CGColor: BounceListElement {}
+extension Array: BounceInterpolatable where Element: BounceListElement {}
 
 /// A type of your own whose values bounce component by component.
 ///

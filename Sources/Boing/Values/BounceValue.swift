@@ -25,6 +25,8 @@ enum BounceValue {
     case custom(any ComponentwiseInterpolatable)
     case path(PathStructure)
     case numbers
+    /// Straight components of one colour after another in the space of interpolation.
+    case colors(ColorInterpolationSpace)
   }
 
   /// Creates the value of `any`; nil for a type that cannot bounce and for numbers beyond 1e300.
@@ -68,6 +70,12 @@ enum BounceValue {
     default:
       if let color = Self.color(any) {
         self = .vector(colorSpace.components(ofSRGB: color), .color(colorSpace))
+      } else if let colors = Self.colors(any) {
+        let components = colors.flatMap { color in
+          let c = colorSpace.components(ofSRGB: color)
+          return [c.x, c.y, c.z, c.w]
+        }
+        self = .components(components, .colors(colorSpace))
       } else if let (structure, coordinates) = PathStructure.read(any) {
         self = .components(coordinates, .path(structure))
       } else {
@@ -102,6 +110,8 @@ enum BounceValue {
     case .components(_, .path(let structure)):
       Kind(description: "CGPath (\(structure.description))", identity: structure)
     case .components(let parts, .numbers): Kind(description: "list of \(parts.count) numbers")
+    case .components(let parts, .colors):
+      Kind(description: "list of \(parts.count / 4) colours")
     }
   }
 
@@ -134,14 +144,36 @@ enum BounceValue {
     case .components(let parts, .custom(let value)): value.replacing(bounceComponents: parts)
     case .components(let parts, .path(let structure)): structure.path(parts)
     case .components(let parts, .numbers): parts.map { NSNumber(value: $0) }
+    case .components(_, .colors): (0..<colorCount).map { Self.makeColor(sRGBColor($0)) }
+    }
+  }
+
+  /// The number of colours; 0 for other kinds.
+  var colorCount: Int {
+    switch self {
+    case .vector(_, .color): 1
+    case .components(let parts, .colors): parts.count / 4
+    default: 0
+    }
+  }
+
+  /// Returns the straight components in extended sRGB of one of the colours.
+  func sRGBColor(_ index: Int) -> SIMD4<Double> {
+    switch self {
+    case .vector(let v, .color(let space)): space.sRGB(of: v)
+    case .components(let parts, .colors(let space)):
+      space.sRGB(of: SIMD4(parts[4 * index..<4 * index + 4]))
+    default: .zero
     }
   }
 
   /// True if a straight line in the space of interpolation is curved in the one in which Core Animation
   /// interpolates.
   var needsSubdivision: Bool {
-    if case .vector(_, .color(let space)) = self { return space != .sRGB }
-    return false
+    switch self {
+    case .vector(_, .color(let space)), .components(_, .colors(let space)): space != .sRGB
+    default: false
+    }
   }
 
   /// True if no number exceeds 1e300, which leaves a margin for overshoot.
@@ -150,7 +182,7 @@ enum BounceValue {
   /// True if the numbers of a velocity are a value of this kind: not for colours, paths and transforms.
   private var hasVelocity: Bool {
     switch self {
-    case .vector(_, .color), .transform, .components(_, .path): false
+    case .vector(_, .color), .transform, .components(_, .path), .components(_, .colors): false
     default: true
     }
   }
@@ -206,9 +238,18 @@ extension BounceValue {
     return SIMD4(Double(c[0]), Double(c[1]), Double(c[2]), Double(c[3]))
   }
 
-  /// Returns a colour with no opacity, from which a colour that a layer lacks begins; nil for anything else.
+  /// Returns the straight extended sRGB components of a list of colours; nil for anything else, and an empty list.
+  private static func colors(_ any: Any) -> [SIMD4<Double>]? {
+    guard let list = any as? [Any], !list.isEmpty else { return nil }
+    let colors = list.compactMap { color($0) }
+    return colors.count == list.count ? colors : nil
+  }
+
+  /// Returns a colour with no opacity, from which a colour that a layer lacks begins, or as many for a list; nil for
+  /// anything else.
   static func clear(_ any: Any) -> Any? {
-    color(any).map { makeColor(SIMD4($0.x, $0.y, $0.z, 0)) }
+    func clear(_ c: SIMD4<Double>) -> CGColor { makeColor(SIMD4(c.x, c.y, c.z, 0)) }
+    return color(any).map(clear) ?? colors(any)?.map(clear)
   }
 
   /// Returns the colour of straight extended sRGB components; alpha is clamped to 0…1.

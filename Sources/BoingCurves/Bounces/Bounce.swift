@@ -7,7 +7,8 @@
 /// ```
 ///
 /// A progress of 0 is the from-value, 1 the to-value. Shakes, Dock bounces, pulses and alternating decay trains
-/// are *cyclic*: they start and end at the to-value, and the from-value is their furthest point.
+/// are *cyclic*: they start and end at the to-value, and the from-value is their furthest point. On a layer a to-value
+/// alone is the furthest point, and its own value the end.
 public struct Bounce: Hashable, Sendable {
   /// The equation of motion of a bounce against a wall.
   public enum WallModel: Hashable, Sendable {

@@ -14,6 +14,8 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   case duration(Double)
   /// The delay is not a finite number of at least 0.
   case delay(Double)
+  /// The number of repetitions is not a number above 0.
+  case repeatCount(Double)
   /// An initial velocity that the bounce cannot take, as a text.
   case velocity(String)
   /// The motion never comes to rest, or has no length: its duration.
@@ -26,8 +28,6 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   case fit(FitError)
   /// The number of bounces is greater than keyframes are made for.
   case tooManyBounces(Int, maximum: Int)
-  /// A Dock bounce has no target, and cannot be retargeted.
-  case cyclic
   /// The bounce is over.
   case over
 
@@ -51,6 +51,8 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
       "a bounce cannot take \(value) s: the duration must be a finite number above 0"
     case .delay(let value):
       "a bounce cannot wait for \(value) s: the delay must be a finite number of at least 0"
+    case .repeatCount(let value):
+      "a bounce cannot be repeated \(value) times: the number must be above 0; it may be infinite"
     case .velocity(let text):
       "a bounce cannot begin with the velocity \(text): it must be of the property's type, no colour, path or "
         + "transform, and the bounce may not end where it begins"
@@ -63,8 +65,6 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fit(let error): "\(error)"
     case .tooManyBounces(let count, let maximum):
       "\(count) bounces are more than the \(maximum) that keyframes are made for; ask for fewer bounces"
-    case .cyclic:
-      "a bounce that ends where it begins has no target to be replaced; begin another one"
     case .over: "the bounce is over; begin another one"
     }
   }

@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 
 /// The Bounceable protocol of 2020: one line adopts it, and a tap swells the button and calls back.
 struct BounceableButtons: Demo {

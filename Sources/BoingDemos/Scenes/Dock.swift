@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 
 /// The Dock bounce of 2012: a row of icons; the one that is tapped hops until its app has started.
 struct Dock: Demo {
@@ -46,7 +47,7 @@ struct Dock: Demo {
         icon.dockBounce(
           height: icon.bounds.height * factor, table: .threeHops, repeatCount: Float(repeatCount),
           isSmooth: true
-        ) { [weak stage] _ in stage?.remove(light) }
+        ).onFinish { [weak stage] _ in stage?.remove(light) }
       }
     }
   }

@@ -1,5 +1,5 @@
 import Boing
-import BoingCurves
+import BoingClassics
 
 /// The article's equation (2012): 320·e^(−0.055t)·cos(0.08t) + 160 over 100 steps of a sixtieth of a
 /// second, linear from step to step, and the layer's own value set first.
@@ -24,24 +24,17 @@ struct Equation: Demo {
     ]
   }
 
-  /// The equation in seconds: a spring of mass 1 with k = α² + ω², c = 2α, launched at −αA.
-  private var swing: SpringMotion? {
-    let (alpha, omega, amplitude) = (decay * 60, frequency * 60, 320.0)
-    guard
-      let spring = try? Spring(
-        mass: 1, stiffness: alpha * alpha + omega * omega, dampingCoefficient: 2 * alpha)
-    else { return nil }
-    return try? SpringMotion(
-      from: 160 + amplitude, to: 160, initialVelocity: -alpha * amplitude, spring: spring)
-  }
-
   /// As many steps as the swing of the article has at its end: 100 for its decay.
   private var steps: Int { Int((5.5 / decay).rounded()) }
+  private var equation: BounceEquation? {
+    try? BounceEquation(decay: decay, frequency: frequency, stepCount: steps)
+  }
   private var length: Double { Double(steps) / 60 }
   var duration: CFTimeInterval { 0.3 + length + 0.3 }
 
   func play(on stage: Stage) {
-    guard let swing else { return }
+    guard let equation else { return }
+    let swing = equation.motion
     let leftmost = swing.range(from: 480).lowerBound
     stage.makeRoom(for: CGRect(x: leftmost - 30, y: 80, width: 60, height: 60))
     stage.title("One equation", "320·e^(−\(decay)t)·cos(\(frequency)t) + 160")
@@ -67,9 +60,7 @@ struct Equation: Demo {
     let dot = stage.ball(Palette.coral, at: CGPoint(x: 480, y: y(0)), radius: 7)
 
     stage.at(0.3) {
-      let motion = CAKeyframeAnimation(keyPath: "position.x")
-      motion.values = (0..<steps).map { swing.value(at: Double($0) / 60) } + [160]
-      motion.duration = length
+      let motion = equation.animation(keyPath: "position.x")
       let run = CABasicAnimation(keyPath: "position.y")
       run.fromValue = y(0)
       run.toValue = y(length)

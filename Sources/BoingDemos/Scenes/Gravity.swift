@@ -89,7 +89,7 @@ extension Stage {
       spark.add(CAKeyframeAnimation(keyPath: "position.y", fall: hop), forKey: "hop")
       spark.bounce(\.position.x, to: foot.x + reach, bounces: 0, duration: 0.5)
       // Ever faster, as a fall: it shines first.
-      spark.bounce(\.opacity, to: 0, .wall(.gravity(), bounces: 0), duration: 0.5) { _ in
+      spark.bounce(\.opacity, to: 0, .wall(.gravity(), bounces: 0), duration: 0.5).onFinish { _ in
         self.remove(spark)
       }
     }

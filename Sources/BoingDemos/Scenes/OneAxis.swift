@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 
 /// SKBounceAnimation's first demo: a blue box drops along one axis and bounces about its new position.
 struct OneAxis: Demo {

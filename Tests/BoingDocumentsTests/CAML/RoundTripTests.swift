@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import BoingDocuments
 import BoingMovies
 import BoingTestSupport

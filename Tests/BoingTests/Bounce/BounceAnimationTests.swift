@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import BoingCurves
 import Foundation
 import Testing

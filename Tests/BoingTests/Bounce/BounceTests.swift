@@ -1,3 +1,4 @@
+import BoingClassics
 import BoingCurves
 import Foundation
 import Testing
@@ -158,7 +159,7 @@ struct BounceTests {
     #expect(try Bounce.dock().defaultDuration() == 22 / 30.0)
     #expect(try Bounce.dock(.threeHops).defaultDuration() == 32 / 30.0)
     let stage = TestStage()
-    stage.layer.dockBounce(height: 60)
+    stage.layer.bounce(\.transform.translationY, by: -60, .dock())
     let added = try #require(stage.layer.animationKeys()?.first)
     #expect(stage.layer.animation(forKey: added)?.duration == 22 / 30.0)
   }

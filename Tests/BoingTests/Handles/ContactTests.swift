@@ -22,21 +22,55 @@ struct ContactTests {
     }
   }
 
-  @Test("are not told after the bounce was cancelled or sent elsewhere")
+  @Test("are not told after the bounce was cancelled")
   func cancelled() {
-    for sendElsewhere in [false, true] {
-      let stage = TestStage()
-      let log = Log<Double>()
-      let handle = stage.layer.bounce(
-        "position.y", to: 300.0, .wall(.gravity()), duration: 1)
-      handle.onContact { contact in
-        log.note(contact.time)
-        if sendElsewhere { try? handle.retarget(to: 100) } else { handle.cancel() }
-      }
-      stage.advance(to: 3)
-      #expect(log.entries.count == 1)
-      #expect(stage.layer.animationKeys() == nil)
+    let stage = TestStage()
+    let log = Log<Double>()
+    let handle = stage.layer.bounce("position.y", to: 300.0, .wall(.gravity()), duration: 1)
+    handle.onContact { contact in
+      log.note(contact.time)
+      handle.cancel()
     }
+    stage.advance(to: 3)
+    #expect(log.entries.count == 1)
+    #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test("are told at the new wall after a retarget, with times from there")
+  func retargeted() throws {
+    let stage = TestStage()
+    let log = Log<(now: Double, time: Double)>()
+    let clock = stage.clock
+    let handle = stage.layer.bounce("position.y", to: 300.0, .wall(.gravity()), duration: 1)
+    handle.onContact { log.note((clock.now, $0.time)) }
+    stage.advance(to: 0.1)
+    try handle.retarget(to: 400)
+    stage.advance(to: 3)
+    #expect(log.entries.count == 4)
+    for entry in log.entries {
+      #expect(abs(entry.now - 0.1 - entry.time) < 1e-9)
+      stage.clock.now = entry.now
+    }
+    #expect(stage.shown("position.y") == 400)
+  }
+
+  @Test("of a bounce that is repeated are told each time")
+  func repeated() throws {
+    let stage = TestStage()
+    let log = Log<Double>()
+    let clock = stage.clock
+    stage.layer.bounce(
+      "position.y", to: 300.0, .wall(.gravity(), bounces: 1), duration: 1, repeatCount: 2.5
+    ).onContact { contact in
+      log.note(contact.time)
+      #expect(abs(clock.now - contact.time) < 1e-9)
+    }
+    stage.advance(to: 4)
+    let fall = try GravityBounce(from: 60, to: 300, numberOfBounces: 1, duration: 1)
+    let first = try #require(fall.contacts.first).time
+    #expect(log.entries.count == (first <= 0.5 ? 5 : 4))
+    #expect(
+      zip(log.entries, [first, 1, 1 + first, 2, 2 + first]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
   @Test("there are none where the value overshoots")

@@ -29,7 +29,7 @@ struct RetargetTests {
     let spring = try Self.swinging()
     var request = BounceRequest(BounceProperty<Double>("position.y"), .to(300), .spring(spring))
     request.maximumError = 1e-4
-    let handle = try stage.layer.bounce(request)
+    let handle = stage.layer.bounce(request)
     stage.advance(to: 7 + moment)
     try handle.retarget(to: goal)
     stage.display.update()
@@ -56,7 +56,7 @@ struct RetargetTests {
       BounceProperty<Double>("position.y"), .to(300), .springy(bounces: 3), duration: 0.6)
     request.maximumError = 1e-7
     request.bounce = request.bounce.counting(residualFraction: 0.001)
-    let handle = try stage.layer.bounce(request)
+    let handle = stage.layer.bounce(request)
     let h = 1e-5
     stage.advance(to: moment - h)
     let before = stage.shown("position.y")
@@ -81,7 +81,7 @@ struct RetargetTests {
   func end() throws {
     let stage = TestStage()
     let log = Log<Bool>()
-    let handle = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
+    let handle = stage.layer.bounce("position.y", to: 300.0).onFinish { log.note($0) }
     stage.advance(to: 0.2)
     try handle.retarget(to: 111.0)
     stage.advance(to: 0.69)
@@ -99,7 +99,7 @@ struct RetargetTests {
     let spring = try Self.swinging()
     var request = BounceRequest(\.position, .to(CGPoint(x: 240, y: 340)), .spring(spring))
     request.maximumError = 1e-5
-    let handle = try stage.layer.bounce(request)
+    let handle = stage.layer.bounce(request)
     let start = stage.shown.position
     let frame = 1.0 / 60
     var motion = (
@@ -141,7 +141,7 @@ struct RetargetTests {
       var request = BounceRequest(
         BounceProperty<Double>("position.y"), .to(300), style, duration: 1)
       request.maximumError = 1e-4
-      let handle = try stage.layer.bounce(request)
+      let handle = stage.layer.bounce(request)
       stage.advance(to: moment)
       let start = stage.shown("position.y")
       try handle.retarget(to: target)
@@ -172,7 +172,7 @@ struct RetargetTests {
     var request = BounceRequest(
       \.position, .to(CGPoint(x: 240, y: 340)), .wall(.gravity()), duration: 0.6)
     request.maximumError = 1e-4
-    let handle = try stage.layer.bounce(request)
+    let handle = stage.layer.bounce(request)
     let h = 1e-5
     for step in 1...60 {
       let time = Double(step) / 60
@@ -282,7 +282,7 @@ struct RetargetTests {
   func removed() throws {
     let stage = TestStage()
     let log = Log<Bool>()
-    let first = stage.layer.bounce("position.y", to: 300.0) { log.note($0) }
+    let first = stage.layer.bounce("position.y", to: 300.0).onFinish { log.note($0) }
     stage.advance(to: 0.2)
     stage.layer.removeAllAnimations()
     #expect(throws: BounceError.self) { try first.retarget(to: 5.0) }

@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import BoingCurves
 import Foundation
 import Testing
@@ -18,11 +19,27 @@ struct BounceRequestTests {
       (.by(40), [60, 100]), (.fromTo(10, 20), [10, 20]), (.fromBy(10, 5), [10, 15]),
       (.toBy(10, 4), [6, 10]), (.presentationToModel, [60, 60]),
     ])
-  func endpoints(endpoints: BounceEndpoints<CGFloat>, expected: [Double]) throws {
+  func endpoints(endpoints: BounceEndpoints<CGFloat>, expected: [Double]) {
     let stage = TestStage()
-    let handle = try stage.layer.bounce(BounceRequest(\.position.y, endpoints))
+    let handle = stage.layer.bounce(BounceRequest(\.position.y, endpoints))
     #expect(ends(stage.layer, handle.animationKey) == expected)
     #expect(Double(stage.layer.position.y) == expected[1])
+  }
+
+  @Test("of a cyclic shape to a value goes there and comes back, without a jump")
+  func cyclic() {
+    let stage = TestStage()
+    let handle = stage.layer.bounce(\.position.x, to: 100, .pulse(), duration: 1)
+    #expect(stage.layer.position.x == 60)
+    for (time, x) in [(0.0, 60.0), (0.25, 80), (0.5, 100), (0.75, 80), (1, 60)] {
+      stage.advance(to: time)
+      #expect(abs(stage.shown("position.x") - x) < 0.1)
+    }
+    stage.advance(to: 1.1)
+    #expect(handle.outcome == .finished && stage.shown("position.x") == 60)
+    // One that cannot be made leaves the value where it would have come back to.
+    #expect(stage.layer.bounce(\.position.x, to: 100, .pulse(count: -1)).outcome != nil)
+    #expect(stage.layer.position.x == 60)
   }
 
   @Test("of a change of a point takes a size")
@@ -33,7 +50,7 @@ struct BounceRequestTests {
   }
 
   @Test("that is cyclic goes as far as the change, and comes back")
-  func cyclic() throws {
+  func cyclicToValue() throws {
     let stage = TestStage()
     for shape in [Bounce.shake(), .dock(), .pulse(), .decayTrain(.alternating)] {
       let handle = stage.layer.bounce(\.position.x, by: 12, shape)
@@ -84,16 +101,12 @@ struct BounceRequestTests {
     #expect(stage.shown.frame == start)
   }
 
-  @Test("names what is wrong, and changes nothing")
+  @Test("names what is wrong, and shows nothing")
   func errors() throws {
     let stage = TestStage()
     func error(_ request: BounceRequest<CGFloat>) -> BounceError? {
-      do throws(BounceError) {
-        try stage.layer.bounce(request)
-        return nil
-      } catch {
-        return error
-      }
+      guard case .failed(let error) = stage.layer.bounce(request).outcome else { return nil }
+      return error
     }
     #expect(
       error(BounceRequest(BounceProperty("positon.y"), .to(300)))
@@ -116,7 +129,15 @@ struct BounceRequestTests {
       Issue.record("an endless spring is not refused")
       return
     }
-    #expect(stage.layer.position.y == 60 && stage.layer.animationKeys() == nil)
+    for count in [0, -1, .nan] as [Float] {
+      guard case .repeatCount = error(BounceRequest(\.position.y, .to(9), repeatCount: count))
+      else {
+        Issue.record("\(count) repetitions are not refused")
+        continue
+      }
+    }
+    // The value is set at once, but for numbers that no layer can take.
+    #expect(stage.layer.position.y == 9 && stage.layer.animationKeys() == nil)
   }
 
   private static let wholeEnds:

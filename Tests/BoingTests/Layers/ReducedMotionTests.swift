@@ -1,3 +1,4 @@
+import BoingClassics
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ struct ReducedMotionTests {
   func crossFaded() {
     let stage = TestStage()
     let log = Log<Bool>()
-    stage.layer.bounce("position.y", to: 300.0, reducedMotion: .crossFade(duration: 0.2)) {
+    stage.layer.bounce("position.y", to: 300.0, reducedMotion: .crossFade(duration: 0.2)).onFinish {
       log.note($0)
     }
     stage.advance(to: 0.099)
@@ -44,7 +45,7 @@ struct ReducedMotionTests {
     let stage = TestStage()
     let log = Log<String>()
     let policy = ReducedMotionPolicy.crossFade(duration: 0.2)
-    stage.layer.bounce(\.opacity, to: 0, .smooth, delay: 2, reducedMotion: policy) { _ in
+    stage.layer.bounce(\.opacity, to: 0, .smooth, delay: 2, reducedMotion: policy).onFinish { _ in
       log.note("opacity")
     }
     stage.advance(to: 1.99)
@@ -54,7 +55,7 @@ struct ReducedMotionTests {
     stage.advance(to: 2.3)
     #expect(stage.shown("opacity") == 0 && log.entries == ["opacity"])
     let frame = CGRect(x: 100, y: 100, width: 80, height: 60)
-    stage.layer.bounce(\.frame, to: frame, .smooth, delay: 2, reducedMotion: policy) { _ in
+    stage.layer.bounce(\.frame, to: frame, .smooth, delay: 2, reducedMotion: policy).onFinish { _ in
       log.note("frame")
     }
     stage.advance(to: 4.39)
@@ -112,7 +113,7 @@ struct ReducedMotionTests {
     let log = Log<Bool>()
     let handle = stage.layer.bounce(
       "position.y", to: 300.0, reducedMotion: .crossFade(duration: 0.2)
-    ) {
+    ).onFinish {
       log.note($0)
     }
     stage.advance(to: 0.15)
@@ -142,14 +143,6 @@ struct ReducedMotionTests {
     #expect(!handle.isActive)
   }
 
-  @Test("a Dock bounce has no target to be sent to")
-  func retargetedHop() {
-    let stage = TestStage()
-    let handle = stage.layer.dockBounce(height: 50)
-    stage.advance(to: 0.1)
-    #expect(throws: BounceError.self) { try handle.retarget(to: 10.0) }
-  }
-
   @Test("a setting of the main thread is known to the others once it was read")
   func mainThreadSetting() async {
     let setting = MainThreadSetting { true }
@@ -169,7 +162,7 @@ struct ReducedMotionTests {
     let log = Log<String>()
     let handle = stage.layer.drop(
       to: 300, bounces: 3, duration: 1, shadow: shadow, reducedMotion: .easing(duration: 0.2)
-    ) { log.note("finished \($0)") }
+    ).onFinish { log.note("finished \($0)") }
     handle.onContact { _ in log.note("contact") }
     #expect(stage.layer.animationKeys() == ["boing.position.y"])
     #expect(shadow.animationKeys() == nil)

@@ -1,6 +1,7 @@
-import Boing
 import Foundation
 import Testing
+
+@testable import Boing
 
 @Suite("Compositions of several bounces")
 struct CompositionTests {
@@ -39,7 +40,7 @@ struct CompositionTests {
       BounceGroup {
         for layer in layers { BounceStep(layer, \.position.x, to: 10, duration: 0.3) }
       }
-      BounceStep { layers[1].dockBounce(height: 10, delay: $0) }
+      BounceStep { layers[1].shake(delay: $0) }
     }
     .start().onFinish { log.note($0) }
     stage.advance(to: 0.29)
@@ -123,12 +124,13 @@ struct CompositionTests {
   @Test("is kept alive by nothing when it is over")
   func memory() {
     let (stage, layers) = row(2)
-    weak var playback: CompositionHandle?
+    weak var playback: RunningAnimation?
     do {
-      playback = BounceSequence {
-        BounceStep(layers[0], \.position.y, to: 100, duration: 0.3)
-        BounceStep(layers[1], \.position.y, to: 100, duration: 0.3)
-      }.start()
+      playback =
+        BounceSequence {
+          BounceStep(layers[0], \.position.y, to: 100, duration: 0.3)
+          BounceStep(layers[1], \.position.y, to: 100, duration: 0.3)
+        }.start().running
     }
     stage.advance(to: 0.1)
     #expect(playback != nil, "it keeps itself while it lasts")

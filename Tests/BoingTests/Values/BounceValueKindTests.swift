@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import Foundation
 import Testing
 
@@ -323,5 +324,46 @@ struct BounceValueKindTests {
     let digits = 2e-6
     #expect(worst <= keyframes.maximumError * change + digits)
     #expect(keyframes.maximumError <= 0.001 && worst > 0)
+  }
+
+  @Test("the colours of a gradient bounce together, each on its straight line")
+  func gradient() throws {
+    let layer = CAGradientLayer()
+    let stage = TestStage(layer)
+    func colors(_ reds: [CGFloat]) -> [CGColor] {
+      reds.map { CGColor(srgbRed: $0, green: 1 - $0, blue: 0.5, alpha: 1) }
+    }
+    layer.colors = colors([0, 0.25, 0.5])
+    stage.display.update()
+    let handle = layer.bounce(\.colors, to: colors([0.5, 0.25, 0.25]), bounces: 2, duration: 1)
+    #expect(handle.velocity == nil)
+    for step in 0...20 {
+      stage.advance(to: Double(step) / 20)
+      let shown = try #require((stage.shown as? CAGradientLayer)?.colors as? [CGColor])
+      let reds = try shown.map { Double(try #require($0.components)[0]) }
+      let progress = reds[0] / 0.5
+      #expect(abs(reds[1] - 0.25) < 1e-6 && abs(reds[2] - (0.5 - 0.25 * progress)) < 1e-4)
+      let values = try #require(handle.value)
+      let red = try #require(values[0].components)[0]
+      #expect(values.count == 3 && abs(red - reds[0]) < 1e-4)
+    }
+    stage.advance(to: 2)
+    #expect(layer.colors as? [CGColor] == colors([0.5, 0.25, 0.25]))
+  }
+
+  @Test("the colours of a gradient without any come out of clear; other counts are refused")
+  func gradientEnds() throws {
+    let layer = CAGradientLayer()
+    let stage = TestStage(layer)
+    let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    layer.bounce(\.colors, to: [red, red], bounces: 0, duration: 1, colorSpace: .oklab)
+    stage.display.update()
+    stage.advance(to: 0.001)
+    let shown = try #require((stage.shown as? CAGradientLayer)?.colors as? [CGColor])
+    #expect(shown.count == 2 && shown.allSatisfy { $0.alpha < 0.1 })
+    stage.advance(to: 2)
+    #expect(
+      layer.bounce(\.colors, to: [red]).outcome
+        == .failed(.mismatched("list of 2 colours", "list of 1 colours")))
   }
 }

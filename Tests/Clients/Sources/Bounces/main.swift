@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import BoingCurveFormats
 import BoingSceneFormats
 
@@ -125,8 +126,5 @@ let oldValues = old.shown("position.y", until: 0.5)
 print("SKBounceAnimation:", visibleBounces(oldValues, from: 160, to: 300), "bounces")
 
 // A misspelt key path.
-do {
-  try old.layer.bounce(BounceRequest(BounceProperty("positon.y"), .to(300.0)))
-} catch {
-  print("misspelt:", error)
-}
+let misspelt = old.layer.bounce(BounceRequest(BounceProperty("positon.y"), .to(300.0)))
+if case .failed(let error) = misspelt.outcome { print("misspelt:", error) }

@@ -1,4 +1,4 @@
-import BoingCurves
+import Boing
 import Foundation
 
 // The API of SKBounceAnimation (2012), for code that was written for it. Its faults are not kept: the count is what a
@@ -15,14 +15,16 @@ import Foundation
 /// drop.numberOfBounces = 4
 /// ```
 ///
-/// New code uses ``BounceRequest`` and ``BounceAnimation``, whose values have types.
+/// The from-, to- and by-value are those of `BounceAnimation`, in the combinations of `CABasicAnimation`; for a
+/// ``shake``, the from-value is the furthest point. New code bounces a property of a layer by its method, or by a
+/// `BounceRequest`, whose values have types.
 open class SKBounceAnimation: BounceAnimation {
-  private var flags = SKBounceParameters()
+  private var stored = SKBounceParameters()
 
   /// Creates a bounce of `keyPath`, overshooting, with two bounces and medium stiffness.
   public override init() {
     super.init()
-    bounce = flags.bounce
+    bounce = stored.bounce
   }
 
   /// Creates a bounce from an archive, which holds plain keyframes.
@@ -36,70 +38,50 @@ open class SKBounceAnimation: BounceAnimation {
   ) {
     self.init()
     self.keyPath = keyPath
-    ends.from = from
-    ends.to = to
-    flags.numberOfBounces = bounces
-    bounce = flags.bounce
+    fromValue = from
+    toValue = to
+    stored.numberOfBounces = bounces
+    bounce = stored.bounce
     self.duration = duration
   }
 
   /// Returns a copy with the same parameters and keyframes.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
-    (copy as? SKBounceAnimation)?.flags = flags
+    (copy as? SKBounceAnimation)?.stored = stored
     return copy
-  }
-
-  /// The value at the start; for a ``shake``, the furthest point.
-  open var fromValue: Any? {
-    get { ends.from }
-    set { change { ends.from = newValue } }
-  }
-
-  /// The value at the end.
-  open var toValue: Any? {
-    get { ends.to }
-    set { change { ends.to = newValue } }
-  }
-
-  /// The change of the value, used if ``fromValue`` or ``toValue`` is nil.
-  ///
-  /// The combinations are those of `CABasicAnimation`.
-  open var byValue: Any? {
-    get { ends.by }
-    set { change { ends.by = newValue } }
   }
 
   /// All of the parameters below in one value.
   public final var parameters: SKBounceParameters {
-    get { flags }
+    get { stored }
     set {
-      flags = newValue
+      stored = newValue
       bounce = newValue.bounce
     }
   }
 
   /// The number of visible bounces, from 0 to 10,000; 2 by default.
   public var numberOfBounces: Int {
-    get { flags.numberOfBounces }
+    get { stored.numberOfBounces }
     set { parameters.numberOfBounces = newValue }
   }
 
   /// True if the value passes its target; if not, it bounces off as from a wall.
   public var shouldOvershoot: Bool {
-    get { flags.shouldOvershoot }
+    get { stored.shouldOvershoot }
     set { parameters.shouldOvershoot = newValue }
   }
 
   /// True if the value swings about ``toValue`` and comes back to it, ``fromValue`` being the furthest point.
   public var shake: Bool {
-    get { flags.shake }
+    get { stored.shake }
     set { parameters.shake = newValue }
   }
 
   /// The fraction of the motion that is left at the end of the duration.
   public var stiffness: SKBounceAnimationStiffness {
-    get { flags.stiffness }
+    get { stored.stiffness }
     set { parameters.stiffness = newValue }
   }
 }
@@ -128,13 +110,12 @@ public struct SKBounceParameters: Hashable, Sendable {
 
   /// The shape of the bounce that the parameters describe.
   public var bounce: Bounce {
-    var bounce: Bounce =
+    let bounce: Bounce =
       shake
       ? .shake(swings: numberOfBounces)
       : shouldOvershoot
         ? .springy(bounces: numberOfBounces) : .wall(.cosine, bounces: numberOfBounces)
-    bounce.residualFraction = stiffness.residualFraction
-    return bounce
+    return bounce.counting(residualFraction: stiffness.residualFraction)
   }
 }
 

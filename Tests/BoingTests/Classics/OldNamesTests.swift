@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import Foundation
 import Testing
 

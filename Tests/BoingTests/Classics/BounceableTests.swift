@@ -1,4 +1,5 @@
 import Boing
+import BoingClassics
 import Foundation
 import Testing
 
@@ -59,24 +60,6 @@ struct BounceableTests {
     #expect(abs(stage.shown("transform.scale.x") - 2) < 1e-9)
     #expect(log.entries.isEmpty)
     stage.advance(to: 0.61)
-    #expect(log.entries == ["bounced"])
-  }
-
-  @Test("can be waited for")
-  @MainActor
-  func asynchronous() async {
-    let badge = Badge()
-    let stage = TestStage(badge)
-    let log = Log<String>()
-    let waiting = Task {
-      await badge.bounce()
-      log.note("bounced")
-    }
-    await Task.yield()
-    stage.display.update()
-    while stage.layer.animationKeys() == nil, log.entries.isEmpty { await Task.yield() }
-    stage.advance(to: 1)
-    await waiting.value
     #expect(log.entries == ["bounced"])
   }
 }
