@@ -16,7 +16,7 @@ struct Card {
   }
   mutating func release(velocity: CGFloat) throws {
     let way = try Deceleration(from: layer.position.y, initialVelocity: velocity)
-    let slot = way.landing(on: slots) ?? 0
+    let slot = way.landing(on: slots) ?? layer.position.y
     flight = layer.bounce(\.position.y, to: slot, .snappy, velocity: velocity)
   }
 }

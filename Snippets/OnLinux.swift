@@ -22,5 +22,10 @@ import Boing
   let compositor = try Compositor(size: display.size, scale: display.scale)
   let image = compositor.image(of: display.frame(at: 0.25))
   print(image.width, "×", image.height)
+  // snippet.advance
+  let drop = box.bounce(\.position.y, to: 300, bounces: 4)
+  drop.onFinish { print("finished:", $0) }
+  display.advance(to: 1)
+  // snippet.end
 // snippet.hide
 #endif

@@ -141,13 +141,13 @@ extension BounceHandle where Value: BounceInterpolatable {
   }
 }
 
-/// The end of a bounce.
+/// The end of a bounce; of several, when the last one is over.
 public enum BounceOutcome: Hashable, Sendable {
-  /// The bounce ran to its end.
+  /// The bounce ran to its end; so did all of several.
   case finished
   /// The bounce was cancelled by its handle.
   case cancelled
-  /// The bounce was replaced or removed, or its layer left the display.
+  /// The bounce, or one of several, was replaced, removed or cancelled by itself, or its layer left the display.
   case interrupted
   /// The bounce could not begin; the value was set at once, unless it holds numbers that no layer can take.
   case failed(BounceError)

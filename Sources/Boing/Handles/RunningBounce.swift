@@ -22,6 +22,8 @@ final class RunningBounce: RunningAnimation {
   private var state = State.over
   /// True while the contacts at the end are reported, after the end of the animation itself.
   private var isAtEnd = false
+  /// True while what is linked to the bounce outlasts it.
+  private var isWaiting = false
   /// The number of the present animation, by which its end differs from that of a replaced one.
   private var generation = 0
   private var contactBodies: [(Contact) -> Void] = []
@@ -221,7 +223,9 @@ final class RunningBounce: RunningAnimation {
   func retarget(
     to value: Any, velocity: Any? = nil, duration: CFTimeInterval?
   ) throws(BounceError) {
-    guard !isFinished, let layer, isAtEnd || own?.isOnLayer == true else { throw .over }
+    guard !isFinished, let layer, isAtEnd || isWaiting || own?.isOnLayer == true else {
+      throw .over
+    }
     if let duration, !(duration > 0 && duration.isFinite) { throw .duration(duration) }
     switch state {
     case .bounce(let course): try retarget(course, to: value, velocity, duration, layer)
@@ -251,7 +255,7 @@ final class RunningBounce: RunningAnimation {
   ) throws(BounceError) {
     let target = try target(value, course.target.kind, course.colorSpace)
     let start = Start(layer, animationKey, pausePosition)
-    let elapsed = isAtEnd ? course.end : start.elapsed
+    let elapsed = isAtEnd || isWaiting ? course.end : start.elapsed
     let next = try course.retargeted(
       at: elapsed, to: target,
       velocity: try target.numbers(ofVelocity: velocity), duration: duration)
@@ -325,8 +329,8 @@ final class RunningBounce: RunningAnimation {
   }
 
   override var progress: Double {
-    guard !isFinished, let position, let animation = own?.animation else {
-      return isFinished ? 1 : 0
+    guard !isFinished, !isWaiting, let position, let animation = own?.animation else {
+      return isFinished || isWaiting ? 1 : 0
     }
     let whole = animation.wholeDuration
     let time = max(position, 0)
@@ -362,8 +366,7 @@ final class RunningBounce: RunningAnimation {
       guard let layer = link.animation.layer,
         let copy = link.animation.copy(at: position, isPaused: isPaused)
       else { continue }
-      let moved = OwnAnimation(
-        copy, on: layer, key: link.animation.key, observer: AnimationObserver { _, _ in })
+      let moved = OwnAnimation(copy, on: layer, key: link.animation.key, observer: linkObserver)
       linked[index] = LinkedAnimation(animation: moved, restoring: link.restoring)
     }
     add(animation)
@@ -379,7 +382,7 @@ final class RunningBounce: RunningAnimation {
     add(animation)
   }
 
-  /// Adds an animation to `other` that ends at the latest with the bounce.
+  /// Adds an animation to `other`; the bounce is over when it has ended as well.
   ///
   /// - Parameter restoring: A closure that returns the animation that follows if the bounce is retargeted, given the
   ///   seconds since its beginning.
@@ -387,9 +390,18 @@ final class RunningBounce: RunningAnimation {
     _ animation: CAAnimation, on other: CALayer, key: String,
     restoring: ((Double) -> CAAnimation)? = nil
   ) {
-    let animation = OwnAnimation(
-      animation, on: other, key: key, observer: AnimationObserver { _, _ in })
+    let animation = OwnAnimation(animation, on: other, key: key, observer: linkObserver)
     linked.append(LinkedAnimation(animation: animation, restoring: restoring))
+  }
+
+  private var linkObserver: AnimationObserver {
+    AnimationObserver { [self] _, _ in if isWaiting { endAfterLinked() } }
+  }
+
+  /// Ends the bounce once nothing that is linked to it runs.
+  private func endAfterLinked() {
+    isWaiting = linked.contains { $0.animation.isOnLayer }
+    if !isWaiting { end(finished: true) }
   }
 
   /// Ends the linked animations of the old target.
@@ -413,7 +425,8 @@ final class RunningBounce: RunningAnimation {
     finish(finished)
   }
 
-  /// Reports the last contacts at the end of the animation, and ends the bounce unless a closure retargets it.
+  /// Reports the last contacts at the end of the animation, and ends the bounce unless a closure retargets it or what is
+  /// linked to it goes on.
   private func reachEnd() {
     let present = generation
     isAtEnd = true
@@ -423,7 +436,7 @@ final class RunningBounce: RunningAnimation {
       index += 1
     }
     isAtEnd = false
-    if generation == present { end(finished: true) }
+    if generation == present { endAfterLinked() }
   }
 
   private func report(_ contact: Contact, while present: Int) {
@@ -433,6 +446,7 @@ final class RunningBounce: RunningAnimation {
   private func add(_ animation: CAAnimation) {
     guard let layer else { return }
     generation += 1
+    isWaiting = false
     let present = generation
     let observer = AnimationObserver { [self] _, finished in
       guard generation == present else { return }

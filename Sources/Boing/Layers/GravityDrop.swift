@@ -260,6 +260,9 @@ extension CALayer {
   /// }
   /// ```
   ///
+  /// Three bounces make four contacts: the first is the impact of the fall. The handle is over when the layer has its shape
+  /// again, a moment after the last one.
+  ///
   /// - Parameters:
   ///   - target: The `position.y` at which the layer comes to rest; it becomes the layer's own at once.
   ///   - start: The `position.y` from which it falls; if it is nil, the one that is shown.

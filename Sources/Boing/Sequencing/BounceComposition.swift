@@ -216,6 +216,22 @@ extension Sequence where Element: CALayer {
         reducedMotion: reducedMotion), stagger: stagger)
   }
 
+  /// Bounces a property of every layer to a value with a number of bounces, in half a second unless a duration is given,
+  /// each a moment after the one before.
+  @discardableResult
+  public func bounce<Value>(
+    _ property: KeyPath<BounceProperties<Element>, BounceProperty<Value>>, to: Value,
+    from: Value? = nil, bounces: Int, velocity: Value? = nil, duration: CFTimeInterval = 0.5,
+    delay: CFTimeInterval = 0, repeatCount: Float = 1,
+    colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil,
+    stagger: CFTimeInterval = 0.05
+  ) -> BounceHandle<Void> {
+    bounce(
+      property, to: to, from: from, .springy(bounces: bounces), velocity: velocity,
+      duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+      reducedMotion: reducedMotion, stagger: stagger)
+  }
+
   /// Begins a bounce of every layer, each a moment after the one before.
   ///
   /// ```swift
