@@ -430,13 +430,16 @@ final class RunningBounce: RunningAnimation {
   private func reachEnd() {
     let present = generation
     isAtEnd = true
+    marker?.remove()
     var index = reportedContacts
     while index < contacts.count, generation == present {
       report(contacts[index], while: present)
       index += 1
     }
     isAtEnd = false
-    if generation == present { endAfterLinked() }
+    guard generation == present else { return }
+    reportedContacts = contacts.count
+    endAfterLinked()
   }
 
   private func report(_ contact: Contact, while present: Int) {

@@ -73,6 +73,15 @@ struct ContactTests {
       zip(log.entries, [first, 1, 1 + first, 2, 2 + first]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
+  @Test("of a drop are told once, though its squash outlasts the last one")
+  func drop() {
+    let stage = TestStage()
+    let log = Log<Double>()
+    stage.layer.drop(to: 300, bounces: 3).onContact { log.note($0.time) }
+    stage.advance(to: 3)
+    #expect(log.entries.count == 4 && log.entries == log.entries.sorted())
+  }
+
   @Test("there are none where the value overshoots")
   func springy() {
     let stage = TestStage()

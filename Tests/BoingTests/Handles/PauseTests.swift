@@ -138,6 +138,27 @@ struct PauseTests {
     #expect(shadow.presentation()?.opacity == 0.5)
   }
 
+  @Test("of a drop is over when the layer has its shape again")
+  func shape() throws {
+    let stage = TestStage()
+    let log = Log<Bool>()
+    let handle = stage.layer.drop(to: 300).onFinish { _ in
+      log.note(stage.layer.animationKeys() == nil)
+    }
+    stage.advance(to: 1.001)
+    #expect(handle.isActive && handle.progress == 1)
+    #expect(stage.layer.animationKeys() == ["boing.squash"])
+    stage.advance(to: 1.5)
+    #expect(log.entries == [true] && stage.shown("transform.scale.y") == 1)
+    // In the meantime it may be sent elsewhere.
+    let other = stage.layer.drop(to: 100, from: 0)
+    stage.advance(to: 2.502)
+    #expect(other.isActive)
+    try other.retarget(to: 200)
+    stage.advance(to: 4)
+    #expect(other.outcome == .finished && stage.shown("position.y") == 200)
+  }
+
   @Test("is shown as often as asked, each time from its beginning")
   func repeated() {
     let stage = TestStage()

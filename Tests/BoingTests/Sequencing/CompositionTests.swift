@@ -121,6 +121,17 @@ struct CompositionTests {
     }
   }
 
+  @Test("of a count is staggered, as one of a shape is")
+  func staggeredCount() {
+    let (stage, layers) = row(2)
+    let handle = layers.bounce(\.position.y, to: 100, bounces: 3, stagger: 0.2)
+    stage.advance(to: 0.6)
+    #expect(handle.isActive && layers[0].animationKeys() == nil)
+    #expect(layers[1].animationKeys() != nil)
+    stage.advance(to: 0.71)
+    #expect(handle.outcome == .finished)
+  }
+
   @Test("is kept alive by nothing when it is over")
   func memory() {
     let (stage, layers) = row(2)
