@@ -138,7 +138,7 @@ verify: setup
 ## Compare the public interfaces with those of the last release, or of the tag TAG.
 api-changes: setup
 	swift package diagnose-api-breaking-changes "$(or $(TAG),$$(git describe --tags --abbrev=0))" \
-		--products BoingCurves BoingCurveFormats BoingRaster BoingRender Boing
+		--products BoingCurves BoingCurveFormats BoingRaster BoingRender Boing BoingClassics
 
 ## Bring every file into shape.
 format:
