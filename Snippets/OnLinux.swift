@@ -26,6 +26,5 @@ import Boing
   let drop = box.bounce(\.position.y, to: 300, bounces: 4)
   drop.onFinish { print("finished:", $0) }
   display.advance(to: 1)
-  // snippet.end
 // snippet.hide
 #endif

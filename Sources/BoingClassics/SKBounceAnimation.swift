@@ -73,7 +73,7 @@ open class SKBounceAnimation: BounceAnimation {
     set { parameters.shouldOvershoot = newValue }
   }
 
-  /// True if the value swings about ``toValue`` and comes back to it, ``fromValue`` being the furthest point.
+  /// True if the value swings about `toValue` and comes back to it, `fromValue` being the furthest point.
   public var shake: Bool {
     get { stored.shake }
     set { parameters.shake = newValue }

@@ -21,8 +21,14 @@
     /// https://developer.apple.com/documentation/appkit/nsview/init(frame:)
     public init(frame frameRect: NSRect) {
       super.init()
+      frame = frameRect
       bounds = NSRect(origin: .zero, size: frameRect.size)
     }
+
+    /// https://developer.apple.com/documentation/appkit/nsview/frame
+    open var frame = NSRect.zero
+    /// https://developer.apple.com/documentation/appkit/nsview/alphavalue
+    open var alphaValue: CGFloat = 1
 
     /// https://developer.apple.com/documentation/appkit/nsview/layer
     open var layer: CALayer?

@@ -212,7 +212,9 @@ private final class Log: Sendable {
     let value = try stage.run {
       try await stage.clock.sleep(for: .seconds(0.1))
       await withCheckedContinuation { continuation in
-        layer.bounce(\.position.x, to: 90, bounces: 2, duration: 0.5).onFinish { _ in continuation.resume() }
+        layer.bounce(\.position.x, to: 90, bounces: 2, duration: 0.5).onFinish { _ in
+          continuation.resume()
+        }
       }
       return stage.time.seconds
     }
