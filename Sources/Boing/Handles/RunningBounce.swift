@@ -477,7 +477,8 @@ final class RunningBounce: RunningAnimation {
     if let begin { marker.beginTime = clock.beginTime(begin) }
     let present = generation
     let observer = AnimationObserver { [self] _, finished in
-      guard finished, generation == present, index < contacts.count else { return }
+      guard finished, generation == present, index < contacts.count, index == reportedContacts
+      else { return }
       reportedContacts = index + 1
       report(contacts[index], while: present)
       // A body may have cancelled the bounce.
