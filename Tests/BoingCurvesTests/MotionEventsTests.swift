@@ -1,5 +1,6 @@
 import BoingCurves
 import Foundation
+import Synchronization
 import Testing
 
 /// Laws of the extrema and the target crossings, over random members of the whole catalogue.
@@ -260,5 +261,23 @@ struct MotionEventsTests {
     let undamped = try SpringMotion(from: 0, to: 1, spring: Spring(response: 1, dampingRatio: 0))
     let solved = Solved(base: undamped)
     #expect(Array(solved.extrema).isEmpty && Array(solved.targetCrossings).isEmpty)
+  }
+
+  /// A motion so small that the product of two of its velocities is 0, and that counts what it is asked.
+  private struct Tiny: Motion {
+    static let questions = Mutex(0)
+    func value(at time: Double) -> Double { 1e-300 * time * time }
+    func velocity(at time: Double) -> Double {
+      Self.questions.withLock { $0 += 1 }
+      return 2e-300 * time
+    }
+    var duration: Double { 1 }
+    func accelerationBound(over range: ClosedRange<Double>) -> Double? { 2e-300 }
+  }
+
+  @Test("of a tiny motion are not looked for at every moment")
+  func tiny() {
+    #expect(Tiny().extrema.first { _ in true } == nil)
+    #expect(Tiny.questions.withLock { $0 } < 10_000)
   }
 }

@@ -214,19 +214,22 @@ private struct VelocityZeros {
     remaining -= 2
     let middle = lower + (upper - lower) / 2
     var hasBound = isBounded
+    // The product of two small velocities would be 0.
+    let isAlike = first > 0 && last > 0 || first < 0 && last < 0
+    let isOpposite = first > 0 && last < 0 || first < 0 && last > 0
     // Where the sign changes there is a zero, whatever the bound.
-    if !isBounded || first * last >= 0 {
+    if !isBounded || !isOpposite {
       let bound = motion.accelerationBound(over: lower...upper)
       hasBound = bound != nil
       if let bound, bound == 0 { return }
-      if let bound, first * last > 0,
+      if let bound, isAlike,
         (first.magnitude + last.magnitude) > bound * (upper - lower)
       {
         return
       }
     }
     if !hasBound || upper - lower <= narrowest || budget <= 0 || middle <= lower {
-      if first * last <= 0, first != last {
+      if !isAlike, first != last {
         let isPositive = first > 0 || last < 0
         times.append(
           bisect(from: lower, to: upper) { (motion.velocity(at: $0) > 0) == isPositive })
