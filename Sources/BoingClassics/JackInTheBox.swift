@@ -75,9 +75,7 @@ public struct JackInTheBox: Hashable, Sendable {
     head.add(wobble, forKey: "wobble")
   }
 
-  /// Takes every animation away and leaves the way back into the box to implicit ones.
-  ///
-  /// - Parameter duration: In seconds.
+  /// Takes every animation away and leaves the way back into the box to implicit ones, for a duration in seconds.
   public func close(lid: CALayer, spring: CALayer, head: CALayer, duration: CFTimeInterval = 0.4) {
     for layer in [lid, spring, head] { layer.removeAllAnimations() }
     CATransaction.begin()

@@ -17,7 +17,7 @@ func transactions(_ change: () -> Void) {
 }
 
 /// Sends the completions to another task: the handles stay on the thread of their layers.
-func sent(_ handle: BounceHandle<CGFloat>, _ composition: CompositionHandle) {
+func sent(_ handle: BounceHandle<CGFloat>, _ composition: BounceHandle<Void>) {
   let (end, all) = (handle.completion, composition.completion)
   Task.detached { print(await end.finished(), await all.finished()) }
 }

@@ -33,7 +33,7 @@ public struct PiecewiseLinearEasing: Sendable, Hashable {
 
   /// Creates a curve from its points by CSS's rules.
   ///
-  /// - Throws: ``EasingError`` if there is no point, or a number is not finite.
+  /// - Throws: `EasingError` if there is no point, or a number is not finite.
   public init(_ points: [ControlPoint]) throws(EasingError) {
     if points.isEmpty { throw .noPoints }
     for (index, point) in points.enumerated() {

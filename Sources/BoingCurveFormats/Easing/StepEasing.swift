@@ -24,7 +24,7 @@ public struct StepEasing: Sendable, Hashable {
 
   /// Creates a timing function in steps.
   ///
-  /// - Throws: ``EasingError`` if `count` is below 1, or below 2 for `.none`.
+  /// - Throws: `EasingError` if `count` is below 1, or below 2 for `.none`.
   public init(count: Int, position: JumpPosition = .end) throws(EasingError) {
     let minimum = position == .none ? 2 : 1
     if count < minimum { throw .stepCount(value: count, minimum: minimum) }
