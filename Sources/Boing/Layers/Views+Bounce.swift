@@ -58,20 +58,20 @@
       colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
     ) -> BounceHandle<Value> {
       let layer = animatedLayer
-      var endpoints = from.map { BounceEndpoints.fromTo($0, to) } ?? .to(to)
       #if os(macOS)
         let keyPath = BounceProperties<CALayer>()[keyPath: property].keyPath
         let shown = layer.shownValue(forKeyPath: keyPath).flatMap { BounceValue($0) }
-        if from == nil, let start: Value = shown.flatMap({ BounceValue.typed($0.boxed) }) {
-          endpoints = .fromTo(start, to)
-        }
+        let start: Value? = from ?? shown.flatMap { BounceValue.typed($0.boxed) }
         if keyPath == "frame", let frame = to as? CGRect { self.frame = frame }
         if keyPath == "opacity", let opacity = to as? Float { alphaValue = CGFloat(opacity) }
+      #else
+        let start = from
       #endif
       return layer.bounce(
         BounceRequest(
-          property, endpoints, bounce, velocity: velocity, duration: duration, delay: delay,
-          repeatCount: repeatCount, colorSpace: colorSpace, reducedMotion: reducedMotion))
+          property, start.map { .fromTo($0, to) } ?? .to(to), bounce, velocity: velocity,
+          duration: duration, delay: delay, repeatCount: repeatCount, colorSpace: colorSpace,
+          reducedMotion: reducedMotion))
     }
 
     /// Bounces a property of the view's layer to a value with a number of bounces, in half a second unless a duration is
