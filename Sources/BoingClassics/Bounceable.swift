@@ -1,7 +1,9 @@
 import Boing
 import Foundation
 
-#if os(macOS)
+#if os(iOS) || os(tvOS) || os(visionOS)
+  import UIKit
+#elseif os(macOS)
   import AppKit
 #endif
 
@@ -114,7 +116,7 @@ extension Bounceable where Self: CALayer {
       return layer
     }
   }
-#elseif canImport(UIKit) && canImport(Darwin)
+#elseif os(iOS) || os(tvOS) || os(visionOS)
   extension Bounceable where Self: UIView {
     /// The view's layer.
     public var bouncingLayer: CALayer? { layer }
