@@ -121,7 +121,7 @@ extension BounceHandle where Value: BounceInterpolatable {
   ///
   /// The bounce starts anew from its current value and velocity, with its full count; a spring moves as if its target
   /// had moved; a bounce against a wall is thrown at the new one, which it never passes. It is not repeated. The layer's
-  /// own value becomes the new target at once. A delay goes on, and so does a bounce that is paused. Under reduced
+  /// own value becomes the new target at once. A delay goes on; a paused bounce is resumed. Under reduced
   /// motion it eases or fades to the new target, as the policy says.
   ///
   /// ```swift

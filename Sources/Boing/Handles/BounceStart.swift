@@ -106,7 +106,7 @@ struct BounceStart {
     let animation = try course.animation(keyPath: keyPath, last: interpolation.last)
     let shown = delayed(FrameAnimation.shown(animation, on: layer))
     ModelValue.set(interpolation.last, keyPath, of: layer) {
-      handle.start(shown, .bounce(course), contacts: course.contacts)
+      handle.start(shown, .bounce(course))
     }
   }
 

@@ -1,4 +1,4 @@
-/// What a ``BounceHandle`` stands for: a bounce, or several, until the end.
+/// The bounce, or the several, that a ``BounceHandle`` stands for, until the end.
 ///
 /// It belongs to the thread on which the layers are used.
 class RunningAnimation {
@@ -32,7 +32,7 @@ class RunningAnimation {
     finish(false)
   }
 
-  // What depends on whether it is one bounce or several.
+  // Overridden by one bounce and by several.
 
   /// The fraction of the time that has passed; 1 at the end.
   var progress: Double { 1 }
@@ -48,7 +48,7 @@ class RunningAnimation {
 final class RunningGroup: RunningAnimation {
   /// The parts that have begun.
   private var parts: [RunningAnimation] = []
-  /// What begins the others, each when the one before is over, given a delay.
+  /// The closures that begin the other parts, each when the one before is over, given a delay.
   private var waiting: ArraySlice<(Double) -> RunningAnimation> = []
   private let count: Int
   /// The time between two parts of a sequence, in seconds.

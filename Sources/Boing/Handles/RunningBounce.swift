@@ -201,10 +201,10 @@ final class RunningBounce: RunningAnimation {
   /// The value that is shown; nil once the layer is released.
   var value: Any? {
     guard let layer else { return nil }
-    guard case .bounce(let course) = state, let position else {
+    guard case .bounce(let course) = state, let time = isWaiting ? course.end : position else {
       return layer.shownValue(forKeyPath: keyPath)
     }
-    return course.value(at: position).boxed
+    return course.value(at: time).boxed
   }
 
   /// The velocity in numbers per second, 0 at rest; nil for a kind without one, and once the layer is released.
@@ -265,10 +265,10 @@ final class RunningBounce: RunningAnimation {
     marker?.remove()
     (state, contacts) = (.bounce(next), next.contacts)
     ModelValue.set(value, keyPath, of: layer) {
-      pausePosition = nil
       add(animation)
       // Additive animations follow the one that sets the value.
-      removeLinked(start)
+      removeLinked()
+      pausePosition = nil
     }
     if !contactBodies.isEmpty { watch(contact: 0) }
   }
@@ -376,9 +376,9 @@ final class RunningBounce: RunningAnimation {
   // MARK: Starting and ending
 
   /// Adds the animation to the layer; the bounce is over when it stops.
-  func start(_ animation: CAAnimation, _ state: State, contacts: RepeatedContacts = .init()) {
+  func start(_ animation: CAAnimation, _ state: State) {
     self.state = state
-    self.contacts = contacts
+    if case .bounce(let course) = state { contacts = course.contacts }
     add(animation)
   }
 
@@ -404,13 +404,15 @@ final class RunningBounce: RunningAnimation {
     if !isWaiting { end(finished: true) }
   }
 
-  /// Ends the linked animations of the old target.
-  private func removeLinked(_ start: Start) {
-    for link in linked where link.animation.isOnLayer {
+  /// Ends the linked animations of the old target, each from where it is by its own clock.
+  private func removeLinked() {
+    for link in linked {
+      guard link.animation.isOnLayer, let layer = link.animation.layer else { continue }
+      let start = Start(layer, link.animation.key, pausePosition)
       link.animation.remove()
       guard let restoring = link.restoring?(start.elapsed) else { continue }
       start.apply(to: restoring)
-      link.animation.layer?.add(restoring, forKey: link.animation.key)
+      layer.add(restoring, forKey: link.animation.key)
     }
     linked = []
   }

@@ -153,8 +153,11 @@ struct PauseTests {
     // In the meantime it may be sent elsewhere.
     let other = stage.layer.drop(to: 100, from: 0)
     stage.advance(to: 2.502)
-    #expect(other.isActive)
+    #expect(other.isActive && other.value == 100)
+    let height = stage.shown("transform.scale.y")
     try other.retarget(to: 200)
+    stage.display.update()
+    #expect(abs(stage.shown("transform.scale.y") - height) < 1e-3 && height < 0.999)
     stage.advance(to: 4)
     #expect(other.outcome == .finished && stage.shown("position.y") == 200)
   }
