@@ -152,12 +152,13 @@ struct PauseTests {
     #expect(log.entries == [true] && stage.shown("transform.scale.y") == 1)
     // In the meantime it may be sent elsewhere.
     let other = stage.layer.drop(to: 100, from: 0)
-    stage.advance(to: 2.502)
+    stage.advance(to: 2.53)
     #expect(other.isActive && other.value == 100)
     let height = stage.shown("transform.scale.y")
     try other.retarget(to: 200)
     stage.display.update()
-    #expect(abs(stage.shown("transform.scale.y") - height) < 1e-3 && height < 0.999)
+    // It goes on from there, within the error of its keyframes.
+    #expect(abs(stage.shown("transform.scale.y") - height) < 5e-3 && height < 0.97)
     stage.advance(to: 4)
     #expect(other.outcome == .finished && stage.shown("position.y") == 200)
   }
