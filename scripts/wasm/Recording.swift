@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 /// The numbers of a seeded parameter set: of a motion, of an easing, of a fit, or of elementary functions.
