@@ -1,7 +1,5 @@
 import BoingCurveFormats
 import BoingCurves
-import BoingPlayer
-import BoingRender
 
 /// The results that the native build and WebAssembly must share to the bit, each as a sum of its bytes.
 enum Check: Int, CaseIterable {
@@ -13,22 +11,6 @@ enum Check: Int, CaseIterable {
     case .numbers: fnv1a(Recording(index: index).numbers)
     case .texts: fnv1a(Array(Self.text(index).utf8))
     }
-  }
-
-  /// The sum of the renderings of a player's document at two times; 0 for a document that is refused.
-  static func sum(document bytes: [UInt8]) -> UInt64 {
-    guard let document = try? PlayerDocumentReader(bytes).document,
-      let scene = document.scenes.first
-    else { return 0 }
-    let (width, height) = (64, 48)
-    var pixels = [UInt32](repeating: 0, count: 2 * width * height)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let renderer = Renderer(width: width, height: height, background: document.background)
-      renderer.render(scene.frame(at: 0), into: base)
-      renderer.render(scene.frame(at: 0.7), into: base + width * height)
-    }
-    return fnv1a(pixels)
   }
 
   /// A motion in a format: all formats in turn, with other parameters each time; or the message of the refusal.
@@ -56,7 +38,7 @@ enum Check: Int, CaseIterable {
 }
 
 /// Returns the sum of the bytes of elements by the function of Fowler, Noll and Vo.
-private func fnv1a<Element>(_ elements: [Element]) -> UInt64 {
+func fnv1a<Element>(_ elements: [Element]) -> UInt64 {
   elements.withUnsafeBytes { bytes in
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

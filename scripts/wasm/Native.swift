@@ -1,6 +1,7 @@
 import Foundation
 
-/// Prints the sums of so many parameter sets and texts, and of the documents of a file, each behind its size.
+/// Prints the sums of so many parameter sets and texts, and of the documents of a file,
+/// each behind its size, in a build with `DOCUMENTS`.
 ///
 /// Usage: native SETS TEXTS DOCUMENTS
 @main
@@ -10,14 +11,16 @@ enum Native {
     for (check, count) in zip(Check.allCases, words) {
       for index in 0..<(Int(count) ?? 0) { show("\(check)", index, check.sum(index)) }
     }
-    var rest = try Data(contentsOf: URL(fileURLWithPath: words.last ?? ""))
-    var index = 0
-    while !rest.isEmpty {
-      let size = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      show("documents", index, Check.sum(document: Array(rest.dropFirst(4).prefix(size))))
-      rest = rest.dropFirst(4 + size)
-      index += 1
-    }
+    #if DOCUMENTS
+      var rest = try Data(contentsOf: URL(fileURLWithPath: words.last ?? ""))
+      var index = 0
+      while !rest.isEmpty {
+        let size = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        show("documents", index, Check.sum(document: Array(rest.dropFirst(4).prefix(size))))
+        rest = rest.dropFirst(4 + size)
+        index += 1
+      }
+    #endif
   }
 
   private static func show(_ name: String, _ index: Int, _ sum: UInt64) {
