@@ -31,7 +31,7 @@ var products: [Product] = [
 
 var dependencies: [Package.Dependency] = []
 
-var boingDependencies: [Target.Dependency] = ["BoingCurves"]
+var boingDependencies: [Target.Dependency] = ["BoingCurves", "BoingElementary"]
 
 // The helpers that tests share; no product has it.
 var testSupportDependencies: [Target.Dependency] = ["BoingRender"]
@@ -39,16 +39,23 @@ var testSupportDependencies: [Target.Dependency] = ["BoingRender"]
 var targets: [Target] = [
   // Without Foundation nothing else links the C library's roundings and square roots.
   .target(
-    name: "BoingCurves", swiftSettings: settings,
+    name: "BoingElementary", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-  .target(name: "BoingCurveFormats", dependencies: ["BoingCurves"], swiftSettings: settings),
-  .target(name: "BoingRaster", dependencies: ["BoingCurves"], swiftSettings: settings),
+  .target(name: "BoingCurves", dependencies: ["BoingElementary"], swiftSettings: settings),
   .target(
-    name: "BoingRender", dependencies: ["BoingCurves", "BoingRaster"],
+    name: "BoingCurveFormats", dependencies: ["BoingCurves", "BoingElementary"],
+    swiftSettings: settings),
+  .target(
+    name: "BoingRaster", dependencies: ["BoingCurves", "BoingElementary"], swiftSettings: settings),
+  .target(
+    name: "BoingRender", dependencies: ["BoingCurves", "BoingElementary", "BoingRaster"],
     exclude: ["Properties/LayerProperties.txt"], swiftSettings: settings),
   .target(
     name: "BoingPlayer", dependencies: ["BoingCurves", "BoingRaster", "BoingRender"],
     swiftSettings: settings),
+  .testTarget(
+    name: "BoingElementaryTests", dependencies: ["BoingElementary", "BoingTestSupport"],
+    swiftSettings: unoptimized),
   .testTarget(
     name: "BoingCurvesTests",
     dependencies: ["BoingCurves", "BoingTestSupport"],
@@ -61,11 +68,14 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
   .testTarget(
-    name: "BoingRasterTests", dependencies: ["BoingRaster", "BoingCurves", "BoingTestSupport"],
+    name: "BoingRasterTests",
+    dependencies: ["BoingRaster", "BoingCurves", "BoingElementary", "BoingTestSupport"],
     swiftSettings: unoptimized),
   .testTarget(
     name: "BoingRenderTests",
-    dependencies: ["BoingRender", "BoingRaster", "BoingCurves", "BoingTestSupport"],
+    dependencies: [
+      "BoingRender", "BoingRaster", "BoingCurves", "BoingElementary", "BoingTestSupport",
+    ],
     swiftSettings: unoptimized),
 ]
 
@@ -121,46 +131,50 @@ var targets: [Target] = [
     .target(
       name: "BoingCoreGraphics",
       dependencies: [
-        "BoingCurves", "BoingRaster", "CBoingCairo", "CBoingPango", "CBoingGdkPixbuf", "CBoingPNG",
+        "BoingCurves", "BoingElementary", "BoingRaster", "CBoingCairo", "CBoingPango",
+        "CBoingGdkPixbuf", "CBoingPNG",
       ],
       swiftSettings: settings
     ),
     .target(
       name: "BoingQuartzCore",
       dependencies: [
-        "BoingCoreGraphics", "BoingCurves", "BoingRaster", "BoingRender", "CBoingCairo",
+        "BoingCoreGraphics", "BoingCurves", "BoingElementary", "BoingRaster", "BoingRender",
+        "CBoingCairo",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
     ),
     .target(
-      name: "BoingUIKit", dependencies: ["BoingQuartzCore", "BoingCurves"],
+      name: "BoingUIKit", dependencies: ["BoingQuartzCore", "BoingCurves", "BoingElementary"],
       swiftSettings: unlessTested),
     .target(
       name: "BoingMovies",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRaster", "BoingRender", "CBoingSystem", "CBoingWebP",
-        "CBoingZlib",
+        "Boing", "BoingCurves", "BoingElementary", "BoingRaster", "BoingRender", "CBoingSystem",
+        "CBoingWebP", "CBoingZlib",
       ],
       swiftSettings: settings),
     .target(
       name: "BoingDocuments",
       dependencies: [
-        "Boing", "BoingCurves", "BoingMovies", "BoingRaster", "BoingRender", "CBoingExpat",
+        "Boing", "BoingCurves", "BoingElementary", "BoingMovies", "BoingRaster", "BoingRender",
+        "CBoingExpat",
       ],
       swiftSettings: settings),
     .target(
       name: "BoingSceneFormats",
       dependencies: [
-        "Boing", "BoingCurveFormats", "BoingCurves", "BoingMovies", "BoingPlayer", "BoingRaster",
-        "BoingRender",
+        "Boing", "BoingCurveFormats", "BoingCurves", "BoingElementary", "BoingMovies",
+        "BoingPlayer", "BoingRaster", "BoingRender",
       ],
       swiftSettings: settings),
     // A library of tests: nothing that is shipped depends on it.
     .target(
       name: "BoingTesting",
       dependencies: [
-        "Boing", "BoingCurves", "BoingRender", "BoingSceneFormats", "BoingMovies", "BoingUIKit",
+        "Boing", "BoingCurves", "BoingElementary", "BoingRender", "BoingSceneFormats",
+        "BoingMovies", "BoingUIKit",
       ],
       swiftSettings: unlessTested),
     .target(
@@ -173,9 +187,9 @@ var targets: [Target] = [
     .executableTarget(
       name: "BoingCLI",
       dependencies: [
-        "BoingCurves", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurveFormats", "Boing",
-        "BoingDocuments", "BoingMovies", "BoingSceneFormats", "BoingDemos", "CBoingFiles",
-        "CBoingSDL",
+        "BoingCurves", "BoingElementary", "BoingRaster", "BoingRender", "BoingPlayer",
+        "BoingCurveFormats", "Boing", "BoingDocuments", "BoingMovies", "BoingSceneFormats",
+        "BoingDemos", "CBoingFiles", "CBoingSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized
@@ -209,7 +223,7 @@ var targets: [Target] = [
       name: "BoingDocumentsTests",
       dependencies: [
         "BoingDocuments", "BoingMovies", "Boing", "BoingClassics", "BoingQuartzCore", "BoingRaster",
-        "BoingRender", "BoingCurves", "BoingTestSupport",
+        "BoingRender", "BoingCurves", "BoingElementary", "BoingTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: unoptimized),
     .testTarget(

@@ -302,7 +302,7 @@ struct InterruptionTests {
   }
 }
 
-extension Coordinates {
+extension Components {
   fileprivate var pair: Pair { Pair(x: numbers[0], y: numbers[1]) }
 }
 

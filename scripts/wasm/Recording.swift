@@ -1,5 +1,6 @@
 import BoingCurveFormats
 import BoingCurves
+import BoingElementary
 
 /// The numbers of a seeded parameter set: of a motion, of an easing, of a fit, or of elementary functions.
 ///
@@ -13,7 +14,7 @@ struct Recording {
     let (from, to) = (random.number(-500...500), random.number(-500...500))
     let duration = random.number(0.1...5)
     let count = Int(random.number(0...12.99))
-    switch index % 15 {
+    switch index % 16 {
     case 0: spring(dampingRatio: random.number(0.02...0.95))
     case 1: spring(dampingRatio: 1)
     case 2: spring(dampingRatio: random.number(1.05...20))
@@ -83,6 +84,7 @@ struct Recording {
       numbers += [Double(fit.minimumCount), fit.isProvablyMinimal ? 1 : 0, fit.maximumError]
       numbers += fit.times + fit.values
     case 13: elementary()
+    case 14: interruptions(duration: duration)
     default:
       for table in DockBounce.Table.allCases {
         let dock = made(try? DockBounce(height: random.number(-200...200), table: table))
@@ -90,6 +92,40 @@ struct Recording {
       }
     }
     precondition(!numbers.contains { $0.isNaN }, "a number is none")
+  }
+
+  /// Records a bounce in three dimensions that is interrupted four times, by bounces of any shape.
+  private mutating func interruptions(duration: Double) {
+    func point() -> Components { Components((0..<3).map { _ in random.number(-500...500) }) }
+    func bounce() -> TimedBounce {
+      let count = Int(random.number(0...6.99))
+      let shapes: [Bounce] = [
+        .springy(bounces: count), .wall(.cosine, bounces: count),
+        .wall(.gravity(), bounces: count),
+        .wall(.gravity(restitution: random.number(0.1...0.9))), .dock(),
+        .spring(
+          made(
+            try? Spring(
+              response: random.number(0.1...2), dampingRatio: random.number(0.05...1.5)))),
+      ]
+      return made(
+        try? TimedBounce(shapes[Int(random.number(0...5.99))], duration: random.number(0.1...2)))
+    }
+    var leg = BounceLeg(bounce(), by: point(), to: point())
+    for _ in 0..<5 {
+      for step in 0...16 {
+        let time = leg.duration * Double(step) / 16
+        numbers += (leg.value(at: time) ?? leg.target).numbers
+        numbers += (leg.velocity(at: time) ?? .zero).numbers
+      }
+      numbers += leg.knots(maximumError: 0.001)
+      let time = random.number(0...leg.duration)
+      let movement = Movement(
+        value: leg.value(at: time) ?? leg.target,
+        velocity: Bool.random(using: &random) ? point() : leg.velocity(at: time) ?? .zero,
+        direction: leg.displacement)
+      leg = BounceLeg(bounce(), after: movement, to: point())
+    }
   }
 
   private mutating func spring(dampingRatio: Double) {

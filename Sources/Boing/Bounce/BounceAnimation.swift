@@ -255,7 +255,7 @@ public struct BounceKeyframes {
     var error = allowed
     var curve = try BounceCurveCache.shared.curve(
       normal, maximumError: error, straight: isCurved)
-    var points = interpolation.refined(curve, maximumError: allowed / 2)
+    var points = interpolation.refined(curve.curve, maximumError: allowed / 2)
     // An error of the progress is a larger one of the colour where that changes fast.
     for _ in 0..<Self.largestRefinement where points.maximumError > allowed {
       error /= 2
@@ -264,7 +264,7 @@ public struct BounceKeyframes {
           normal, maximumError: error, straight: true)
       else { break }
       curve = finer
-      points = interpolation.refined(curve, maximumError: allowed / 2)
+      points = interpolation.refined(curve.curve, maximumError: allowed / 2)
     }
     var values = interpolation.values(at: points.progress)
     values[0] = bounce.isCyclic ? interpolation.last : interpolation.first
@@ -272,7 +272,7 @@ public struct BounceKeyframes {
     self.values = values
     keyTimes = points.times
     numbers = isCurved ? points.times.map { NSNumber(value: $0) } : curve.keyTimes
-    timingFunctions = curve.timingFunctions
+    timingFunctions = curve.curve.timingFunctions
     maximumError = points.maximumError
   }
 

@@ -100,8 +100,9 @@ struct BounceStart {
         bounce.normalized(duration: seconds), maximumError: maximumError,
         straight: interpolation.from.needsSubdivision)
       course = RunningBounce.Course(
-        motion: .shared(interpolation, curve), bounce: bounce, duration: duration, length: seconds,
-        maximumError: maximumError, colorSpace: ends.colorSpace, repeatCount: repeatCount)
+        motion: .shared(interpolation, curve.curve), bounce: bounce, duration: duration,
+        length: seconds, maximumError: maximumError, colorSpace: ends.colorSpace,
+        repeatCount: repeatCount)
     }
     let animation = try course.animation(keyPath: keyPath, last: interpolation.last)
     let shown = delayed(FrameAnimation.shown(animation, on: layer))

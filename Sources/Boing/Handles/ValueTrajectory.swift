@@ -1,35 +1,6 @@
 import BoingCurves
 import Foundation
 
-/// The coordinates of a layer's value; none stand for zeros.
-struct Coordinates: BounceVector {
-  var numbers: [Double]
-
-  init(_ numbers: [Double]) {
-    self.numbers = numbers
-  }
-
-  static var zero: Coordinates { Coordinates([]) }
-
-  static func + (a: Coordinates, b: Coordinates) -> Coordinates {
-    if a.numbers.isEmpty { return b }
-    if b.numbers.isEmpty { return a }
-    return Coordinates(zip(a.numbers, b.numbers).map { $0 + $1 })
-  }
-
-  static func - (a: Coordinates, b: Coordinates) -> Coordinates { a + b.scaled(-1) }
-
-  mutating func scale(by factor: Double) {
-    for index in numbers.indices { numbers[index] *= factor }
-  }
-
-  var magnitudeSquared: Double { numbers.reduce(0) { $0 + $1 * $1 } }
-
-  func product(_ other: Coordinates) -> Double {
-    zip(numbers, other.numbers).reduce(0) { $0 + $1.0 * $1.1 }
-  }
-}
-
 /// The coordinates in which values of one kind move towards a target in straight lines.
 struct ValueChart {
   private let target: BounceValue
@@ -46,23 +17,23 @@ struct ValueChart {
     }
   }
 
-  func coordinates(of value: BounceValue) -> Coordinates {
+  func coordinates(of value: BounceValue) -> Components {
     guard let transforms, case .transform(let matrix) = value else {
-      return Coordinates(value.numbers)
+      return Components(value.numbers)
     }
     // A singular transform, such as one of scale 0, has no velocity and no direction.
-    return transforms.coordinates(of: matrix).map { Coordinates($0) } ?? .zero
+    return transforms.coordinates(of: matrix).map { Components($0) } ?? .zero
   }
 
-  func value(_ coordinates: Coordinates) -> BounceValue {
+  func value(_ coordinates: Components) -> BounceValue {
     guard let transforms else { return target.replacing(numbers: coordinates.numbers) }
     return .transform(transforms.matrix(of: coordinates.numbers))
   }
 
   /// Returns a velocity at a point of this chart in the coordinates of another.
   func carried(
-    _ velocity: Coordinates, at point: Coordinates, into other: ValueChart
-  ) -> Coordinates {
+    _ velocity: Components, at point: Components, into other: ValueChart
+  ) -> Components {
     let speed = velocity.magnitudeSquared.squareRoot()
     guard transforms != nil, speed > 0 else { return velocity }
     let step = 1e-5 / speed
@@ -78,7 +49,7 @@ struct ValueChart {
 /// The trajectory of a layer's value towards one target.
 struct ValueTrajectory {
   private let chart: ValueChart
-  let leg: BounceLeg<Coordinates>
+  let leg: BounceLeg<Components>
   let target: BounceValue
 
   /// Creates a bounce from rest, or from an initial velocity in numbers per second.
@@ -91,7 +62,7 @@ struct ValueTrajectory {
       leg = BounceLeg(
         bounce,
         after: Movement(
-          value: first, velocity: Coordinates(velocity), direction: last - first),
+          value: first, velocity: Components(velocity), direction: last - first),
         to: last)
     } else {
       leg = BounceLeg(bounce, by: last - first, to: last)
@@ -114,7 +85,7 @@ struct ValueTrajectory {
     leg = BounceLeg(
       bounce,
       after: Movement(
-        value: chart.coordinates(of: shown), velocity: velocity.map { Coordinates($0) } ?? own,
+        value: chart.coordinates(of: shown), velocity: velocity.map { Components($0) } ?? own,
         direction: other.chart.carried(other.leg.displacement, at: point, into: chart)),
       to: chart.coordinates(of: target))
   }

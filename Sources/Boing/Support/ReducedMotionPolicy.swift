@@ -1,3 +1,4 @@
+import BoingCurves
 import Foundation
 
 #if os(iOS) || os(tvOS) || os(visionOS)
@@ -102,5 +103,22 @@ final class MainThreadSetting: @unchecked Sendable {
 
   private func store(_ value: Bool) {
     lock.withLock { last = value }
+  }
+}
+
+extension TimedBounce {
+  /// Creates what a policy of reduced motion shows instead of a bounce; nil if the value changes at once.
+  ///
+  /// A bounce that ends where it starts changes at once under every policy but full motion.
+  init?(
+    _ bounce: Bounce, duration: Double?, under policy: ReducedMotionPolicy
+  ) throws(BounceError) {
+    let full = try TimedBounce(bounce, duration: duration)
+    switch policy {
+    case .fullMotion: self = full
+    case .easing(let limit) where !bounce.isCyclic:
+      try self.init(.springy(bounces: 0), duration: min(full.duration, max(limit, 1e-3)))
+    case .easing, .crossFade: return nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import Foundation
 
 /// The space in which two colours are interpolated.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// An immutable colour: a colour space, its components, and alpha.
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingRaster
 
 /// The curve between a stored component and light.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import CBoingCairo
 
 /// The parts beyond its ends that a gradient paints.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A transform of the plane that keeps parallel lines parallel.
 ///

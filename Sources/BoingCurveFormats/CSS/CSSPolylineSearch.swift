@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A search for the polyline whose text is shortest within a bound of the error.
 struct CSSPolylineSearch {

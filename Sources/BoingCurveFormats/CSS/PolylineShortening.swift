@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Writes a polyline with as few digits as keep it within a bound of a curve.
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Numbers of a design as text: up to fifteen significant digits, which a reader gets back to the bit.
 enum DesignNumber {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A point of a curve by which a person shapes it.
 public struct DesignHandle: Sendable, Hashable {

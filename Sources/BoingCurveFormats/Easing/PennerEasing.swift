@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// One of the classic easing curves: a family and a direction.
 ///

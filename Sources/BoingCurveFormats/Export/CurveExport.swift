@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The choices of an export.
 public struct CurveExportOptions: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// All that the library knows of one format.
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// An easing function in JavaScript that depends on nothing.
 enum EasingFunction {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
 ///

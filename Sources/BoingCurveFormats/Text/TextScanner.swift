@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A reader of numbers, names and marks in the bytes of a text.
 struct TextScanner {

@@ -1,3 +1,5 @@
+import BoingElementary
+
 extension Bounce {
   /// The fraction of the duration after which no visible movement is left.
   package static var visibleDurationFraction: Double {

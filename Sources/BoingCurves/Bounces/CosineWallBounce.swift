@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A bounce against a wall at the target, by the equation of the absolute cosine:
 /// x(t) = B + A·e^(−αt)·|cos ωt|, with A = from − to and B = to.
 ///

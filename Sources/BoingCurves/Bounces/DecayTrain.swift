@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A train of eased segments, each a fixed fraction of the one before: the jack-in-the-box.
 ///
 /// The segments go away from a resting value and returning: rest + d, rest, rest + d·r, rest, … until

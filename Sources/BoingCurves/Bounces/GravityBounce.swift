@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A body that falls on a wall and bounces: parabolas of one constant acceleration g, with a
 /// coefficient of restitution e.
 ///

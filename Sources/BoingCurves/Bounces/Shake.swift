@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A shake about a resting value: a decaying sine, with an exact number of visible swings.
 ///
 /// x(t) = R + a·e^(−αt)·sin ωt. The first swing reaches the ``amplitude`` exactly; a *visible

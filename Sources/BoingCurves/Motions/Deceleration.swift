@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A motion that slows down by itself, as a page does that a finger has thrown.
 ///
 /// x(t) = x₀ + v₀⁄λ·(1 − e^(−λt)), λ = −1000·ln r: each millisecond leaves the part r of the velocity, as

@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// An impact of a motion on something.
 public struct Contact: Sendable, Hashable {
   /// Seconds from the launch.

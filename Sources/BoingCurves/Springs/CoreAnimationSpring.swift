@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// Core Animation's spring: the progress from 0 to 1 by the rules of `CASpringAnimation`.
 ///
 /// It differs from a plain ``SpringMotion`` in three ways:

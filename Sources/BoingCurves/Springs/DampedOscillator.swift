@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// The homogeneous solution of y″ + 2α·y′ + ω₀²·y = 0 from a displacement and a velocity.
 ///
 /// The textbook forms divide by √|1 − ζ²| and lose all digits around the critical damping. Here each

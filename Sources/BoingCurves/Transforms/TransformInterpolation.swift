@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// An interpolation between two transforms, decomposed once and then evaluated at any progress.
 ///
 /// Core Animation's rule, measured: two affine transforms of the plane go by CSS Transforms Level 1, so

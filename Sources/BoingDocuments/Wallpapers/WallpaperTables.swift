@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The tables of a wallpaper that a phone plays by its tilt and its screen: the `style` of the outermost layer.
 ///

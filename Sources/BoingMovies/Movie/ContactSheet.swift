@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import BoingElementary
 import Foundation
 
 /// Chosen frames of a movie side by side on one image, each with its time under it.

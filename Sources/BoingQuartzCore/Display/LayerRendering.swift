@@ -1,5 +1,6 @@
 import BoingCoreGraphics
 import BoingCurves
+import BoingElementary
 import BoingRender
 
 /// Drawing of layers into graphics contexts.

@@ -1,5 +1,6 @@
 import BoingCoreGraphics
 import BoingCurves
+import BoingElementary
 import BoingRender
 
 /// The tiles of one layer that have been drawn.

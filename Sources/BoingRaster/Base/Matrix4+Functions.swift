@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Products and elementary transforms.
 extension Matrix4 {

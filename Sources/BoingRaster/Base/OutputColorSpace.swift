@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The space of the colours of a rendering.
 ///

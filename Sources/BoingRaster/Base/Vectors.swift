@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 extension SIMD2<Double> {
   /// The Euclidean norm.

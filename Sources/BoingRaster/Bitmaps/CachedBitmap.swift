@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Pixels that were drawn once, in a layer's own coordinates at some scale; they never change.
 package final class CachedBitmap: @unchecked Sendable {

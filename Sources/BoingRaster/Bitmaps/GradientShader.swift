@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The relation of a gradient's location to a point of the layer.
 package enum GradientKind: UInt8, Hashable, CaseIterable {

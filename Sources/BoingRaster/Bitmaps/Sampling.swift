@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The samples of an image under an affine map: their mip level, and their number for each pixel.
 package struct Sampling {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The outline of a layer's box in its own coordinates: a rectangle, some of its corners rounded.
 package struct BoxOutline: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A drawn piece of a path as a cubic polynomial: a line, a curve, or the line that closes a
 /// subpath.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Turns a path into the outline of its stroke, to be filled by the winding rule.
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Paints an image: placed by gravity, cut to the part that is shown, stretched about its centre, upright on
 /// the display.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The position of a birth, and the direction to which emission angles are relative.
 struct EmissionOrigin {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A filter of a layer by its type and inputs, with Apple's names.
 package struct LayerFilter: Sendable, Hashable {

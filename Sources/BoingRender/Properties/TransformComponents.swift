@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The parts of a transform that key paths name: `rotation.z`, `scale.xy`, `translation` …
 ///

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Keyframes along a path: the end of each line or curve is one, a move is not.
 package struct PathKeyframes: Sendable {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// Numbers that depend on nothing but the progress.
 package protocol VectorCurve: Sendable {

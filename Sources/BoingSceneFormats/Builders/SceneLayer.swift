@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingRender
 
 /// The state that a layer takes from those around it.

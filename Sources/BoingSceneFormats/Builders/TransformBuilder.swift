@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingRender
 
 /// Builds the transform of a layer's plane.

@@ -1,6 +1,7 @@
 import Boing
 import BoingCurveFormats
 import BoingCurves
+import BoingElementary
 import Foundation
 
 /// The figure of a motion: its curve, the line of its target, the band within which a bounce does not

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingMovies
 import BoingRender
 import Foundation

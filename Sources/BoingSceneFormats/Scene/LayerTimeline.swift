@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingRender
 
 /// A layer of a committed tree over the time of a scene.

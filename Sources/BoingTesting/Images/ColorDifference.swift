@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// A colour in CIE 1976 L*a*b* for the white point D65, as the perceptual comparison has it.
 struct LabColor: Hashable {

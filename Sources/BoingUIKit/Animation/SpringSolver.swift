@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The physics of a spring animation: what a `CASpringAnimation` is made of.
 struct SpringParameters: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingQuartzCore
 
 /// A recognizer of long presses: continuous.

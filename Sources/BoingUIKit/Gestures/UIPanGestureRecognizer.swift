@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingQuartzCore
 
 /// The locations of a motion in the last tenth of a second, from which its velocity follows.

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 
 /// The motion of a scroll view's content along one axis, as measured on Apple's system.
 struct ScrollMotion {

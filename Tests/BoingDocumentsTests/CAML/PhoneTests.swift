@@ -1,6 +1,7 @@
 import Boing
 import BoingCurves
 import BoingDocuments
+import BoingElementary
 import Foundation
 import Testing
 

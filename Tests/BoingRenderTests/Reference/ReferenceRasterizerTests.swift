@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingElementary
 import BoingTestSupport
 import Foundation
 import Testing

@@ -12,10 +12,9 @@ struct BounceCurveCacheTests {
     #expect(try cache.curve(.springy(bounces: 2), maximumError: 0.001, straight: false) === first)
     #expect(try cache.curve(.springy(bounces: 3), maximumError: 0.001, straight: false) !== first)
     let fall = try cache.curve(.wall(.gravity()), maximumError: 0.001, straight: false)
-    #expect(fall.timingFunctions != nil)
-    #expect(
-      try cache.curve(.wall(.gravity()), maximumError: 0.001, straight: true).timingFunctions == nil
-    )
+    #expect(fall.curve.timingFunctions != nil)
+    let straight = try cache.curve(.wall(.gravity()), maximumError: 0.001, straight: true)
+    #expect(straight.curve.timingFunctions == nil)
   }
 
   @Test("stays within its bound however many styles there are, the oldest going first")
@@ -31,14 +30,15 @@ struct BounceCurveCacheTests {
     }
     let again = try cache.curve(style(0), maximumError: 0.05, straight: false)
     #expect(again !== oldest)
-    #expect(again.times == oldest.times && again.progress == oldest.progress)
+    #expect(again.curve.times == oldest.curve.times)
+    #expect(again.curve.progress == oldest.curve.progress)
   }
 
   @Test("does not keep a curve that would push out all others")
   func largeCurves() throws {
     let cache = BounceCurveCache(capacity: 400)
     let curve = try cache.curve(.springy(bounces: 8), maximumError: 0.001, straight: false)
-    #expect(curve.times.count > 400 / 16)
+    #expect(curve.curve.times.count > 400 / 16)
     #expect(cache.count == 0)
   }
 }

@@ -1,5 +1,6 @@
 import Boing
 import BoingCurves
+import BoingElementary
 import BoingMovies
 import Foundation
 

@@ -1,34 +1,14 @@
-import BoingCurves
-
-/// A value of one or more components that can be added and scaled, as SwiftUI's `VectorArithmetic`.
-protocol BounceVector: AdditiveArithmetic {
-  /// Multiplies every component by a factor.
-  mutating func scale(by factor: Double)
-  /// The sum of the squares of the components.
-  var magnitudeSquared: Double { get }
-  /// Returns the scalar product; by default by polarisation.
-  func product(_ other: Self) -> Double
-}
-
-extension BounceVector {
-  func scaled(_ factor: Double) -> Self {
-    var copy = self
-    copy.scale(by: factor)
-    return copy
-  }
-
-  func product(_ other: Self) -> Double {
-    ((self + other).magnitudeSquared - (self - other).magnitudeSquared) / 4
-  }
-}
-
 /// A movement that a bounce takes over.
-struct Movement<Vector: BounceVector> {
-  var value: Vector
+package struct Movement<Vector: BounceVector> {
+  package var value: Vector
   /// In units of the value per second.
-  var velocity: Vector
+  package var velocity: Vector
   /// The change from the start of the movement to its target.
-  var direction: Vector
+  package var direction: Vector
+
+  package init(value: Vector, velocity: Vector, direction: Vector) {
+    (self.value, self.velocity, self.direction) = (value, velocity, direction)
+  }
 }
 
 /// A bounce towards one target, from rest or from a movement: what layers and SwiftUI show between two interruptions.
@@ -41,21 +21,21 @@ struct Movement<Vector: BounceVector> {
 /// perpendicular rest. Of a spring, g is its impulse response, with g′(0) = 1: all components move as the same spring
 /// does. Of other bounces it is τ(1 − τ ⁄ D)². A bounce against a wall always absorbs the component along d, so that
 /// nothing of v₁ can carry the value past the wall; at the wall itself d is the direction in which the value came.
-struct BounceLeg<Vector: BounceVector> {
-  let target: Vector
+package struct BounceLeg<Vector: BounceVector> {
+  package let target: Vector
   /// The change for a progress from 0 to 1.
-  let displacement: Vector
+  package let displacement: Vector
   /// The progress to 1, from 0, or from the wall and back to it.
-  let motion: AnyMotion
+  package let motion: AnyMotion
   /// The part of the initial velocity that the progress lacks.
   private let drift: Vector
   /// The impulse response g; nil if that is τ(1 − τ ⁄ D)².
   private let impulseResponse: AnyMotion?
   /// True if the value may not pass the target.
-  let isWall: Bool
+  package let isWall: Bool
 
   /// Creates the bounce from rest.
-  init(_ bounce: TimedBounce, by displacement: Vector, to target: Vector) {
+  package init(_ bounce: TimedBounce, by displacement: Vector, to target: Vector) {
     self.target = target
     self.displacement = displacement
     motion = bounce.motion
@@ -64,7 +44,7 @@ struct BounceLeg<Vector: BounceVector> {
   }
 
   /// Creates the bounce that continues a movement.
-  init(_ bounce: TimedBounce, after movement: Movement<Vector>, to target: Vector) {
+  package init(_ bounce: TimedBounce, after movement: Movement<Vector>, to target: Vector) {
     let change = target - movement.value
     let size = change.magnitudeSquared
     isWall = bounce.bounce.bouncesOff
@@ -85,10 +65,10 @@ struct BounceLeg<Vector: BounceVector> {
   private static var maximumRelativeSpeed: Double { 1000 }
 
   /// The duration in seconds.
-  var duration: Double { motion.duration }
+  package var duration: Double { motion.duration }
 
   /// Returns the value at a time in seconds; nil once the bounce is over.
-  func value(at time: Double) -> Vector? {
+  package func value(at time: Double) -> Vector? {
     guard time < duration else { return nil }
     let progress = isWall ? min(motion.value(at: time), 1) : motion.value(at: time)
     let elapsed = max(time, 0)
@@ -98,7 +78,7 @@ struct BounceLeg<Vector: BounceVector> {
   }
 
   /// Returns the velocity at a time in seconds; nil once the bounce is over.
-  func velocity(at time: Double) -> Vector? {
+  package func velocity(at time: Double) -> Vector? {
     guard time < duration else { return nil }
     let elapsed = max(time, 0)
     let part = elapsed / duration
@@ -107,7 +87,7 @@ struct BounceLeg<Vector: BounceVector> {
   }
 
   /// Returns times from 0 to the duration between which the value is straight within a fraction of the whole change.
-  func knots(maximumError: Double) -> [Double] {
+  package func knots(maximumError: Double) -> [Double] {
     guard duration > 0 else { return [0] }
     var times = motion.knots(maximumError: maximumError / 2)
     guard drift != .zero else { return times }
@@ -121,7 +101,9 @@ struct BounceLeg<Vector: BounceVector> {
       // A cubic is within 1/8192 of D·v of its chords over 64 segments.
       times += (1..<64).map { duration * Double($0) / 64 }
     }
-    return Set(times).sorted()
+    times.sort()
+    return times.enumerated().filter { $0.offset == 0 || $0.element > times[$0.offset - 1] }
+      .map(\.element)
   }
 }
 
@@ -158,97 +140,4 @@ extension Motion {
 
   /// Twenty for each of the most bounces that keyframes are made for.
   fileprivate static var maximumKnots: Int { 20 * BounceCurve.maximumCount }
-}
-
-/// A bounce that takes a known time, with its progress.
-struct TimedBounce: Hashable, Sendable {
-  let bounce: Bounce
-  /// In seconds.
-  let duration: Double
-  /// True if the duration is the bounce's own.
-  private let hasOwnDuration: Bool
-  /// The progress from 0 to 1 over time.
-  let motion: AnyMotion
-
-  /// Creates a bounce of a duration in seconds; nil is the bounce's own.
-  init(_ bounce: Bounce, duration: Double?) throws(BounceError) {
-    self.bounce = bounce
-    motion = try bounce.motion(duration: duration)
-    self.duration = motion.duration
-    hasOwnDuration = duration == nil
-  }
-
-  /// Creates what a policy of reduced motion shows instead of a bounce; nil if the value changes at once.
-  ///
-  /// A bounce that ends where it starts changes at once under every policy but full motion.
-  init?(
-    _ bounce: Bounce, duration: Double?, under policy: ReducedMotionPolicy
-  ) throws(BounceError) {
-    let full = try TimedBounce(bounce, duration: duration)
-    switch policy {
-    case .fullMotion: self = full
-    case .easing(let limit) where !bounce.isCyclic:
-      try self.init(.springy(bounces: 0), duration: min(full.duration, max(limit, 1e-3)))
-    case .easing, .crossFade: return nil
-    }
-  }
-
-  /// Returns the progress of this bounce when it goes on from a movement at a velocity, in changes per second.
-  ///
-  /// Springy bounces show their full number of bounces whatever the velocity, and bounces against a wall are thrown
-  /// at it, or off it if they begin there. Motions that have no parameter for the velocity, and those for which it is
-  /// out of range, begin with one of their own.
-  func launched(velocity: Double, atWall: Bool = false) -> AnyMotion {
-    var next = bounce.continued
-    do throws(BounceError) {
-      switch next.shape {
-      case .springy(let count, _):
-        next.shape = .springy(bounces: count, initialVelocity: velocity)
-      case .spring(let spring, _) where hasOwnDuration:
-        next.shape = .spring(spring, initialVelocity: velocity)
-        return try next.motion()
-      case .wall: return try thrown(next, from: atWall ? 0 : -1, velocity: velocity)
-      default: break
-      }
-      return try next.motion(duration: duration)
-    } catch {
-      return (try? bounce.continued.motion(duration: duration)) ?? motion
-    }
-  }
-
-  /// Returns the impulse response of the bounce's spring, from rest at 1 per second, faded to nothing as the bounce is;
-  /// nil for a bounce of no spring.
-  func impulseResponse(duration: Double) -> AnyMotion? {
-    let next = bounce.continued
-    guard let motion = try? next.springMotion(duration: hasOwnDuration ? nil : self.duration),
-      let pushed = try? SpringMotion(from: 0, to: 0, initialVelocity: 1, spring: motion.spring)
-    else { return nil }
-    guard next.residualFraction == nil else {
-      return AnyMotion(SettledMotion(pushed, at: 0, duration: duration))
-    }
-    let end = Bounce.visibleDurationFraction * duration
-    return AnyMotion(TaperedMotion(pushed, from: end, to: duration))
-  }
-
-  /// Returns the progress against the wall at 1, which it never passes.
-  private func thrown(
-    _ wall: Bounce, from start: Double, velocity: Double
-  ) throws(BounceError) -> AnyMotion {
-    do throws(ParameterError) {
-      let motion = try wall.thrown(from: start, velocity: velocity, duration: duration)
-      return AnyMotion(RescaledMotion(motion, duration: motion.duration, offset: 1))
-    } catch {
-      throw .parameter(error)
-    }
-  }
-
-  static func == (a: TimedBounce, b: TimedBounce) -> Bool {
-    a.bounce == b.bounce && a.duration == b.duration && a.hasOwnDuration == b.hasOwnDuration
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(bounce)
-    hasher.combine(duration)
-    hasher.combine(hasOwnDuration)
-  }
 }

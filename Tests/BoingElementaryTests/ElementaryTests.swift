@@ -1,4 +1,4 @@
-import BoingCurves
+import BoingElementary
 import BoingTestSupport
 import Testing
 

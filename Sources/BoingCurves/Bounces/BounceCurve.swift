@@ -1,21 +1,13 @@
-import BoingCurves
-import Foundation
-
-/// The progress of a bounce as points in a time of 1, shared by all bounces of one shape.
-///
-/// It is immutable, and `NSNumber` is safe to read on any thread: hence `@unchecked Sendable`.
-final class BounceCurve: @unchecked Sendable {
+/// The progress of a bounce as points in a time of 1.
+package struct BounceCurve: Sendable {
   /// The time of each progress, rising from 0 to 1.
-  let times: [Double]
+  package let times: [Double]
   /// The progress at each time.
-  let progress: [Double]
+  package let progress: [Double]
   /// The timing function of each segment; nil if all are linear.
-  let timingFunctions: [CubicBezierEasing]?
+  package let timingFunctions: [CubicBezierEasing]?
   /// An upper bound on the distance between the polyline and the curve.
-  let maximumError: Double
-  /// The times as Core Animation takes them; never changed.
-  let keyTimes: [NSNumber]
-
+  package let maximumError: Double
   init(
     times: [Double], progress: [Double], timingFunctions: [CubicBezierEasing]? = nil,
     maximumError: Double
@@ -24,12 +16,11 @@ final class BounceCurve: @unchecked Sendable {
     self.progress = progress
     self.timingFunctions = timingFunctions
     self.maximumError = maximumError
-    keyTimes = times.map { NSNumber(value: $0) }
   }
 
   /// Creates the curve of a normalised bounce: arcs for a plain fall, which they fit exactly, and else the
   /// polyline with the minimum number of points.
-  convenience init(
+  package init(
     _ bounce: Bounce, maximumError: Double, straight: Bool
   ) throws(BounceError) {
     guard maximumError > 0, maximumError.isFinite else { throw .maximumError(maximumError) }
@@ -66,7 +57,7 @@ final class BounceCurve: @unchecked Sendable {
   }
 
   /// Returns the progress at a time from 0 to 1, as keyframes of these points show it.
-  func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     let index = times.segmentIndex(at: time)
     let part = max(0, min(1, (time - times[index]) / (times[index + 1] - times[index])))
     let eased = timingFunctions?[index].value(at: part) ?? part
@@ -143,7 +134,7 @@ final class BounceCurve: @unchecked Sendable {
   }
 
   /// Creates two segments for each arc: a parabola is a cubic Bézier curve of which time is the parameter.
-  private convenience init(_ fall: GravityBounce) throws(BounceError) {
+  private init(_ fall: GravityBounce) throws(BounceError) {
     guard fall.numberOfBounces <= Self.maximumCount else {
       throw .tooManyBounces(fall.numberOfBounces, maximum: Self.maximumCount)
     }
@@ -155,60 +146,5 @@ final class BounceCurve: @unchecked Sendable {
   }
 
   /// The maximum number of bounces that keyframes are made for.
-  static let maximumCount = 10_000
-}
-
-/// A bounded cache of fitted curves, keyed by bounce and error: a fit takes a millisecond.
-///
-/// The lock guards all that changes: hence `@unchecked Sendable`.
-final class BounceCurveCache: @unchecked Sendable {
-  /// The process's curves.
-  static let shared = BounceCurveCache()
-
-  private struct Key: Hashable {
-    var bounce: Bounce
-    var maximumError: Double
-    var straight: Bool
-  }
-
-  private let lock = NSLock()
-  private var curves: [Key: BounceCurve] = [:]
-  /// The keys in order of insertion; the oldest is evicted first.
-  private var order: [Key] = []
-  private var numberOfPoints = 0
-
-  private let capacity: Int
-
-  /// Creates a cache of at most `capacity` points in all curves together; by default about three megabytes.
-  init(capacity: Int = 65_536) {
-    self.capacity = capacity
-  }
-
-  /// The number of cached points.
-  var count: Int { lock.withLock { numberOfPoints } }
-
-  /// Returns the curve of a normalised bounce, fitted if it is not cached.
-  ///
-  /// - Parameter straight: True if all segments must be linear.
-  func curve(
-    _ bounce: Bounce, maximumError: Double, straight: Bool
-  ) throws(BounceError) -> BounceCurve {
-    let key = Key(bounce: bounce, maximumError: maximumError, straight: straight)
-    if let curve = lock.withLock({ curves[key] }) { return curve }
-    let curve = try BounceCurve(bounce, maximumError: maximumError, straight: straight)
-    lock.withLock { keep(curve, key) }
-    return curve
-  }
-
-  private func keep(_ curve: BounceCurve, _ key: Key) {
-    let size = curve.times.count
-    guard size <= capacity / 16, curves[key] == nil else { return }
-    while numberOfPoints + size > capacity, let oldest = order.first {
-      numberOfPoints -= curves.removeValue(forKey: oldest)?.times.count ?? 0
-      order.removeFirst()
-    }
-    curves[key] = curve
-    order.append(key)
-    numberOfPoints += size
-  }
+  package static let maximumCount = 10_000
 }

@@ -29,7 +29,7 @@ extension Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
     let isWhole = y.rounded(.towardZero) == y
-    let isOdd = isWhole && y.magnitude < 0x1p53 && Int64(clamping: y) & 1 == 1
+    let isOdd = isWhole && (y / 2).rounded(.towardZero) * 2 != y
     if x == 0 || x.isInfinite {
       let magnitude: Double = (x == 0) == (y > 0) ? 0 : .infinity
       return isOdd && x.sign == .minus ? -magnitude : magnitude
