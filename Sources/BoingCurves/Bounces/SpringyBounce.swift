@@ -1,3 +1,5 @@
+import BoingElementary
+
 /// A bounce about its target with an exact number of visible bounces: a damped spring, described by
 /// what a viewer sees.
 ///
@@ -264,14 +266,19 @@ struct VisibilityConditions: Sendable, Hashable {
     return (rate(frequency: frequency, launch: launch), frequency)
   }
 
+  /// The rate at which the first condition holds, by Newton's steps: its slope is within 1 ± 1/(2w), which makes each of
+  /// them at least halve the error.
   private func rate(frequency: Double, launch: Double) -> Double {
-    let isEarly = { (rate: Double) in
-      rate - Double.log(.hypot(1, (rate + launch) / frequency)) < -.log(residual)
+    let least = -Double.log(residual)
+    var rate = least
+    for _ in 0..<60 {
+      let phase = (rate + launch) / frequency
+      let slope = 1 - phase / (1 + phase * phase) / frequency
+      let step = (rate - Double.log(.hypot(1, phase)) - least) / slope
+      rate = Swift.max(least, rate - step)
+      if step.magnitude <= 1e-15 * rate { break }
     }
-    let lower = -Double.log(residual)
-    var upper = 2 * lower
-    while isEarly(upper) { upper *= 2 }
-    return bisect(from: lower, to: upper, while: isEarly)
+    return rate
   }
 
   /// The rate a of critical damping, (1 + (a + S)t)·e^(−at) with t in durations.
