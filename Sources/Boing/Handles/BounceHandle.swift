@@ -106,6 +106,21 @@ extension BounceHandle where Value: BounceInterpolatable {
   /// It is that of the true curve, of a paused bounce the one with which it goes on. Of an integer it is rounded.
   public var velocity: Value? { bounce.velocity.flatMap { BounceValue.typed($0.boxed) } }
 
+  /// Calls `body` with the value at every frame that is drawn, until the bounce is over.
+  ///
+  /// ```swift
+  /// layer.bounce(\.position.y, to: 300).onFrame { label.text = "\(Int($0))" }
+  /// ```
+  ///
+  /// Until then the layer has a sublayer more, without content: Core Animation asks it to display itself at every frame,
+  /// on the thread on which the layer is used.
+  @discardableResult
+  public func onFrame(_ body: @escaping (Value) -> Void) -> BounceHandle {
+    guard isActive, let layer else { return self }
+    FrameProbe.watch(running, on: layer) { if let value { body(value) } }
+    return self
+  }
+
   /// Pauses the bounce at a fraction of its time, 0…1, for a slider or a gesture.
   ///
   /// ```swift

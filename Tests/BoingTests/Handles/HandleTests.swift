@@ -359,3 +359,37 @@ struct MovementTests {
     #expect(stage.layer.animationKeys() == nil)
   }
 }
+
+@Suite("A closure for each frame")
+struct FrameTests {
+  @Test("is called with what is shown whenever a frame is drawn, and no more at the end")
+  func frames() throws {
+    let stage = TestStage()
+    let log = Log<Double>()
+    let handle = stage.layer.bounce("position.y", to: 300.0, bounces: 2, duration: 0.5)
+      .onFrame { log.note($0) }
+    var shown: [Double] = []
+    for frame in 1...9 {
+      stage.advance(to: Double(frame) / 20)
+      _ = try stage.display.image()
+      shown.append(stage.shown("position.y"))
+    }
+    // The first is that of the commit with which the bounce begins.
+    #expect(log.entries.count == 10 && log.entries[0] == 60 && Set(shown).count == 9)
+    #expect(zip(log.entries.dropFirst(), shown).allSatisfy { abs($0 - $1) < 1e-9 })
+    stage.advance(to: 0.6)
+    _ = try stage.display.image()
+    #expect(log.entries.count == 10 && !handle.isActive)
+    #expect(stage.layer.sublayers?.isEmpty != false)
+  }
+
+  @Test("is not called, and leaves nothing, on a bounce that is over or has no layer")
+  func over() throws {
+    let stage = TestStage()
+    let handle = stage.layer.bounce("position.y", to: 300.0, duration: 0.5)
+    handle.cancel()
+    handle.onFrame { _ in Issue.record("called") }
+    _ = try stage.display.image()
+    #expect(stage.layer.sublayers?.isEmpty != false)
+  }
+}
