@@ -28,32 +28,32 @@ package struct BounceCurve: Sendable {
       throw .tooManyBounces(count, maximum: Self.maximumCount)
     }
     try bounce.checkFractions()
-    do {
-      if !straight, let fall = try bounce.plainFall(duration: 1) {
-        try self.init(fall)
-        return
-      }
-      let motion = try bounce.motion(duration: 1)
-      if let count = bounce.numberOfBounces, count > Self.maximumFittedCount {
-        let points = Self.evenPoints(motion, maximumError)
-        self.init(
-          times: points.times, progress: points.progress, maximumError: points.maximumError)
-        return
-      }
-      let fit = try Self.fit(motion, bounce, maximumError)
-      var times = fit.times
-      times[times.count - 1] = 1
-      self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
-    } catch let error as BounceError {
-      throw error
-    } catch let error as ParameterError {
-      throw .parameter(error)
-    } catch let error as FitError {
-      throw .fit(error)
+    let fall: GravityBounce?
+    do throws(ParameterError) {
+      fall = straight ? nil : try bounce.plainFall(duration: 1)
     } catch {
-      // The calls above throw no other errors.
-      throw .maximumError(maximumError)
+      throw .parameter(error)
     }
+    if let fall {
+      try self.init(fall)
+      return
+    }
+    let motion = try bounce.motion(duration: 1)
+    if let count = bounce.numberOfBounces, count > Self.maximumFittedCount {
+      let points = Self.evenPoints(motion, maximumError)
+      self.init(times: points.times, progress: points.progress, maximumError: points.maximumError)
+      return
+    }
+    let count = try bounce.visibleExtremumCount(motion)
+    let fit: PiecewiseLinearFit
+    do throws(FitError) {
+      fit = try Self.fit(motion, maximumError, showing: count, by: bounce.visibleFraction)
+    } catch {
+      throw .fit(error)
+    }
+    var times = fit.times
+    times[times.count - 1] = 1
+    self.init(times: times, progress: fit.values, maximumError: fit.maximumError)
   }
 
   /// Returns the progress at a time from 0 to 1, as keyframes of these points show it.
@@ -66,19 +66,21 @@ package struct BounceCurve: Sendable {
 
   /// Returns the minimum number of points within the error; if that would add a visible bounce or take one away,
   /// within half of it, or a quarter, and so on.
+  ///
+  /// - Parameters:
+  ///   - count: The number of extrema that the points must show; nil for any number.
+  ///   - fraction: The least amplitude of an extremum that counts.
   private static func fit(
-    _ motion: AnyMotion, _ bounce: Bounce, _ maximumError: Double
-  ) throws -> PiecewiseLinearFit {
-    func fit(_ motion: some Motion, _ error: Double) throws(FitError) -> PiecewiseLinearFit {
-      try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error)
-    }
-    var best = try fit(motion, maximumError)
-    guard let count = try bounce.visibleExtremumCount(motion) else { return best }
+    _ motion: AnyMotion, _ maximumError: Double, showing count: Int?, by fraction: Double
+  ) throws(FitError) -> PiecewiseLinearFit {
+    var best = try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: maximumError)
+    guard let count else { return best }
     var error = maximumError
-    for _ in 0..<refinementLimit
-    where extremumCount(best.values, by: bounce.visibleFraction) != count {
+    for _ in 0..<refinementLimit where extremumCount(best.values, by: fraction) != count {
       error /= 2
-      guard let finer = try? fit(motion, error) else { break }
+      guard let finer = try? PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error) else {
+        break
+      }
       best = finer
     }
     return best
