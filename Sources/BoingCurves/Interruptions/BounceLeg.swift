@@ -102,8 +102,9 @@ package struct BounceLeg<Vector: BounceVector> {
       times += (1..<64).map { duration * Double($0) / 64 }
     }
     times.sort()
-    return times.enumerated().filter { $0.offset == 0 || $0.element > times[$0.offset - 1] }
-      .map(\.element)
+    var knots: [Double] = []
+    for time in times where time != knots.last { knots.append(time) }
+    return knots
   }
 }
 
