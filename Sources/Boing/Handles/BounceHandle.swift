@@ -112,8 +112,8 @@ extension BounceHandle where Value: BounceInterpolatable {
   /// layer.bounce(\.position.y, to: 300).onFrame { label.text = "\(Int($0))" }
   /// ```
   ///
-  /// Until then the layer has a sublayer more, without content: Core Animation asks it to display itself at every frame,
-  /// on the thread on which the layer is used.
+  /// Until then the layer has one more sublayer, without content. Core Animation asks that sublayer to display itself at
+  /// every frame, on the thread on which the layer is used.
   @discardableResult
   public func onFrame(_ body: @escaping (Value) -> Void) -> BounceHandle {
     guard isActive, let layer else { return self }

@@ -34,4 +34,7 @@ final class FrameProbe: CALayer {
   override class func needsDisplay(forKey key: String) -> Bool { key == "bounds" }
 
   override func display() { body?() }
+
+  /// No touch hits it.
+  override func contains(_ p: CGPoint) -> Bool { false }
 }

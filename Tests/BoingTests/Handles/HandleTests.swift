@@ -374,6 +374,8 @@ struct FrameTests {
       _ = try stage.display.image()
       shown.append(stage.shown("position.y"))
     }
+    let corner = stage.layer.convert(CGPoint(x: 0.25, y: 0.25), to: stage.display.rootLayer)
+    #expect(stage.display.rootLayer.hitTest(corner) === stage.layer)
     // The first is that of the commit with which the bounce begins.
     #expect(log.entries.count == 10 && log.entries[0] == 60 && Set(shown).count == 9)
     #expect(zip(log.entries.dropFirst(), shown).allSatisfy { abs($0 - $1) < 1e-9 })
