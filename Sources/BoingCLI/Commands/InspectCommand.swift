@@ -338,7 +338,7 @@ extension DocumentReport.Layer {
   private static func frame(of layer: CAMLLayer) -> [Double]? {
     func numbers(_ key: String, _ initial: [Double]) -> [Double]? {
       guard let value = layer.value(forKeyPath: key) else { return initial }
-      let numbers = value.description.split { " ,".contains($0) }.compactMap { Double($0) }
+      let numbers = value.coordinates
       return numbers.count == initial.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
     }
     guard layer.value(forKeyPath: "bounds") != nil,
@@ -512,8 +512,8 @@ extension DocumentReport {
 
   /// True if a transform, or a part of one, changes nothing; editors write those by the dozen.
   private static func isIdentity(_ value: CAMLValue, of name: String) -> Bool {
-    guard name.split(separator: ".").first == "transform" else { return false }
     if name != "transform" {
+      guard name.hasPrefix("transform.") else { return false }
       return Double(value.description) == (name.contains("scale") ? 1 : 0)
     }
     guard case .transform(let functions) = value else { return value.description == "identity" }
@@ -523,19 +523,11 @@ extension DocumentReport {
   /// The size and the position, for the column of their own.
   private static func frame(_ layer: Layer) -> String {
     var frame = ""
-    let bounds = numbers(layer.properties["bounds"])
-    if bounds.count == 4 { frame = "\(bounds[2])×\(bounds[3])" }
-    let position = numbers(layer.properties["position"])
-    if position.count == 2 { frame += " at \(position[0]), \(position[1])" }
+    let bounds = layer.properties["bounds"]?.value.coordinates ?? []
+    if bounds.count == 4 { frame = "\(number(bounds[2]))×\(number(bounds[3]))" }
+    let position = layer.properties["position"]?.value.coordinates ?? []
+    if position.count == 2 { frame += " at \(number(position[0])), \(number(position[1]))" }
     return frame
-  }
-
-  private static func numbers(_ value: PropertyValue?) -> [String] {
-    (value?.description ?? "").split(separator: " ").map(shortened)
-  }
-
-  private static func shortened(_ text: Substring) -> String {
-    Double(text).map(number) ?? String(text)
   }
 
   private static func stateLines(_ document: Document) -> [String] {

@@ -73,12 +73,12 @@ package struct BounceCurve: Sendable {
   private static func fit(
     _ motion: AnyMotion, _ maximumError: Double, showing count: Int?, by fraction: Double
   ) throws(FitError) -> PiecewiseLinearFit {
-    var best = try PiecewiseLinearFit(of: motion, over: 0...1, maximumError: maximumError)
+    var best = try PiecewiseLinearFit(anyWithin: maximumError, of: motion, over: 0...1)
     guard let count else { return best }
     var error = maximumError
     for _ in 0..<refinementLimit where extremumCount(best.values, by: fraction) != count {
       error /= 2
-      guard let finer = try? PiecewiseLinearFit(of: motion, over: 0...1, maximumError: error) else {
+      guard let finer = try? PiecewiseLinearFit(anyWithin: error, of: motion, over: 0...1) else {
         break
       }
       best = finer

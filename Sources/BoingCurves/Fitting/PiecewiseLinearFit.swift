@@ -62,15 +62,16 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ) throws(FitError) {
     let tubes = try FittingTubes(
       of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
-    // The search for the least error needs no such fine samples as the count does; where these are coarser
-    // and too many already, there is no search.
-    let tolerance = maximumError / 200
-    let isHopeless = tubes.sampling.isExpensive && tubes.sampling.deviation > tolerance
-    let coarse =
-      isHopeless
-      ? nil
-      : try? CurveSampling(of: motion, over: range, tolerance: tolerance, limit: sampleLimit)
-    self.init(tubes, coarse: coarse)
+    self.init(tubes, path: tubes.leastError())
+  }
+
+  /// Fits a motion with as few points, and any error up to the one allowed: in two thirds of the time, or less.
+  package init(
+    anyWithin maximumError: Double, of motion: some Motion, over range: ClosedRange<Double>
+  ) throws(FitError) {
+    let tubes = try FittingTubes(
+      of: motion, over: range, maximumError: maximumError, sampleLimit: Self.defaultSampleLimit)
+    self.init(tubes, path: tubes.path)
   }
 
   /// The most samples that a fit takes unless told otherwise: half a million.
@@ -109,21 +110,18 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
       if !values[index].isFinite { throw .valueNotFinite(time: time, value: values[index]) }
     }
     let samples = CurveSampling(Polyline(times: times, values: values))
-    self.init(try FittingTubes(about: samples, maximumError: maximumError))
+    let tubes = try FittingTubes(about: samples, maximumError: maximumError)
+    self.init(tubes, path: tubes.leastError())
   }
 
-  private init(_ tubes: FittingTubes, coarse: CurveSampling? = nil) {
+  private init(_ tubes: FittingTubes, path: Polyline) {
     isProven = tubes.sampling.isProven
     minimumCount = tubes.minimumCount
     let samples = tubes.sampling.polyline
-    if samples.count == 1 {
-      polyline = samples
-      maximumError = 0
-      return
-    }
-    let path = tubes.leastError(coarse: coarse)
     polyline = path
-    maximumError = path.maximumDistance(to: samples) + tubes.sampling.deviation + samples.rounding
+    maximumError =
+      samples.count == 1
+      ? 0 : path.maximumDistance(to: samples) + tubes.sampling.deviation + samples.rounding
   }
 }
 
@@ -201,36 +199,43 @@ struct MinimumLinkPath {
   private struct Hull {
     /// 1 for points that lines must stay above, −1 for those they must stay below.
     let side: Double
-    var points: [Point] = []
-    var head = 0
+    /// The points from `head` up to `end`; those behind are room for more.
+    private var points: [Point]
+    private var head = 0
+    private var end = 1
 
     init(side: Double, _ first: Point) {
       self.side = side
-      points.append(first)
+      points = [first]
+    }
+
+    /// Begins again with one point, in the memory that there is.
+    mutating func restart(with first: Point) {
+      points[0] = first
+      (head, end) = (0, 1)
     }
 
     mutating func insert(_ point: Point) {
-      var count = points.count
       points.withUnsafeBufferPointer { points in
-        while count - head >= 2 {
-          let a = points[count - 2]
-          let b = points[count - 1]
+        while end - head >= 2 {
+          let a = points[end - 2]
+          let b = points[end - 1]
           let turn =
             (b.time - a.time) * (point.value - a.value)
             - (b.value - a.value) * (point.time - a.time)
           if turn * side < 0 { break }
-          count -= 1
+          end -= 1
         }
       }
-      if count < points.count { points.removeLast(points.count - count) }
-      points.append(point)
+      if end < points.count { points[end] = point } else { points.append(point) }
+      end += 1
     }
 
     /// The steepest line, for points below, through a later point: it touches the hull at `head`.
     mutating func tangent(through point: Point) -> Line {
       points.withUnsafeBufferPointer { points in
         var slope = slope(from: points[head], to: point)
-        while head + 1 < points.count {
+        while head + 1 < end {
           let next = self.slope(from: points[head + 1], to: point)
           if !(next * side <= slope * side) { break }
           slope = next
@@ -317,30 +322,34 @@ struct MinimumLinkPath {
     // At the pinned end the last sample and the pin share one time.
     let isPin = samples.values[index] == vertex.value
     let before = isPin ? index : index - 1
-    let start = Point(
-      time: samples.times[before], value: samples.values[before] - side * radius)
+    let start = point(before, offset: -side * radius)
     let startGap = Swift.max(0, side * (line.value(at: start.time) - start.value))
     let endGap = side * (vertex.value - line.value(at: vertex.time))
     let fraction = startGap / (startGap + endGap)
     let exit = isPin ? vertex.time : start.time + (vertex.time - start.time) * fraction
     let exitPoint = Point(time: exit, value: line.value(at: exit))
     previous = (line, touch.time, Swift.max(touch.time, exit))
-    var far = Hull(side: -side, touch)
     var first = before
     while first > 0, samples.times[first - 1] > touch.time { first -= 1 }
-    for inner in first...before where samples.times[inner] > touch.time {
-      if samples.times[inner] < exit {
-        far.insert(
-          Point(time: samples.times[inner], value: samples.values[inner] + side * radius))
-      }
+    let inside = (first...before).lazy.filter { [samples] in
+      samples.times[$0] > touch.time && samples.times[$0] < exit
     }
-    let near = Hull(side: side, exitPoint)
     let limit = Line(origin: exitPoint, slope: line.slope)
     if side > 0 {
-      (below, above, rising, falling) = (near, far, nil, limit)
+      below.restart(with: exitPoint)
+      above.restart(with: touch)
+      for index in inside { above.insert(point(index, offset: radius)) }
+      (rising, falling) = (nil, limit)
     } else {
-      (below, above, rising, falling) = (far, near, limit, nil)
+      above.restart(with: exitPoint)
+      below.restart(with: touch)
+      for index in inside { below.insert(point(index, offset: -radius)) }
+      (rising, falling) = (limit, nil)
     }
+  }
+
+  private func point(_ index: Int, offset: Double) -> Point {
+    Point(time: samples.times[index], value: samples.values[index] + offset)
   }
 
   /// The corner between the link before and this one, within the window.
@@ -379,6 +388,8 @@ struct FittingTubes {
   let path: Polyline
 
   private let radius: Double
+  /// The samples that the least error is searched on: the first ones, whose two tubes may differ in their count.
+  private let coarse: CurveSampling
 
   /// Samples a motion so finely that both tubes take as many points, if it can be had.
   init(
@@ -386,12 +397,14 @@ struct FittingTubes {
     sampleLimit: Int
   ) throws(FitError) {
     try FitError.check(range, maximumError: maximumError)
-    var part = 1.0 / 2000
+    var part = Self.coarsePart
+    var coarse: CurveSampling?
     while true {
       let sampling = try Self.sampling(
         of: motion, over: range, maximumError: maximumError, part: part, limit: sampleLimit)
-      let tubes = try FittingTubes(about: sampling, maximumError: maximumError)
-      part /= 16
+      let tubes = try FittingTubes(about: sampling, coarse: coarse, maximumError: maximumError)
+      coarse = tubes.coarse
+      part /= 10
       // The two tubes may straddle a step of the count; a finer sampling brings them together.
       if tubes.path.count == tubes.minimumCount || part < 1e-7 || sampling.isExpensive {
         self = tubes
@@ -399,6 +412,10 @@ struct FittingTubes {
       }
     }
   }
+
+  /// The part of the error within which a motion is sampled first: of five curves with forty points, four need no
+  /// finer samples.
+  private static var coarsePart: Double { 1 / 200 }
 
   /// Samples a motion within a part of the error; or, where that takes too many samples, within a
   /// twentieth of it, which proves less.
@@ -432,8 +449,11 @@ struct FittingTubes {
     }
   }
 
-  init(about sampling: CurveSampling, maximumError: Double) throws(FitError) {
+  init(
+    about sampling: CurveSampling, coarse: CurveSampling? = nil, maximumError: Double
+  ) throws(FitError) {
     self.sampling = sampling
+    self.coarse = coarse ?? sampling
     let samples = sampling.polyline
     if samples.count == 1 {
       (minimumCount, path, radius) = (1, samples, 0)
@@ -462,7 +482,7 @@ struct FittingTubes {
   ) throws(FitError) -> Int {
     try FitError.check(range, maximumError: maximumError)
     let sampling = try Self.sampling(
-      of: motion, over: range, maximumError: maximumError, part: 1 / 2000, limit: sampleLimit)
+      of: motion, over: range, maximumError: maximumError, part: coarsePart, limit: sampleLimit)
     if sampling.isExpensive {
       let wide = try radii(about: sampling, maximumError: maximumError).wide
       return MinimumLinkPath(about: sampling.polyline, radius: wide).path.count
@@ -479,17 +499,15 @@ struct FittingTubes {
   /// more to spare than a part of 2/(n − 1) of it, and twice as much is searched, to within 1/500 of the
   /// radius. That can be done on coarser samples, which are within their deviation of the fine ones: so
   /// much wider, the tube about the fine ones takes no more points.
-  func leastError(coarse: CurveSampling?) -> Polyline {
-    if path.count == 2 { return path }
+  func leastError() -> Polyline {
+    // A search takes about ten paths.
+    if path.count <= 2 || coarse.isExpensive { return path }
     var best = path
     var lower = radius * Swift.max(0.5, 1 - 4 / Double(path.count - 1))
     var upper = radius
-    let samples = coarse ?? sampling
-    // A search takes about ten paths.
-    if samples.isExpensive { return path }
     while upper - lower > radius / 500 {
       let middle = (lower + upper) / 2
-      let narrower = MinimumLinkPath(about: samples.polyline, radius: middle).path
+      let narrower = MinimumLinkPath(about: coarse.polyline, radius: middle).path
       if narrower.count <= path.count {
         best = narrower
         upper = middle
@@ -497,8 +515,8 @@ struct FittingTubes {
         lower = middle
       }
     }
-    if coarse == nil { return best }
-    let wider = upper + samples.deviation + 2 * sampling.polyline.rounding
+    if coarse.polyline.count == sampling.polyline.count { return best }
+    let wider = upper + coarse.deviation + 2 * sampling.polyline.rounding
     return wider < radius ? MinimumLinkPath(about: sampling.polyline, radius: wider).path : path
   }
 }

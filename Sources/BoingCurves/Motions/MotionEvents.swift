@@ -98,7 +98,7 @@ func levelCrossings(
 
 /// The answers of a motion that has no events of its own; one implementation serves all types.
 extension AnyMotion {
-  /// The launch, every point up to the ``duration`` at which the motion may turn back, and the end.
+  /// The start, every point up to the ``duration`` at which the motion may turn back, and the end.
   ///
   /// Between two breaks the zeros of the velocity are isolated by halving: an interval of length h
   /// holds none if the velocities at its ends have one sign and add up to more than M·h, M being
@@ -106,10 +106,10 @@ extension AnyMotion {
   ///
   /// What differs from its neighbour, or from the rest, by no more than a rounding is set to it, so
   /// that a contact touches and a plateau is level.
-  private var vertices: [Extremum] {
-    guard duration > 0, duration < .infinity else { return [] }
-    var times = [0.0]
-    for end in breakpoints.filter({ $0 > 0 && $0 < duration }) + [duration] {
+  func vertices(from start: Double = 0) -> [Extremum] {
+    guard duration > start, duration < .infinity else { return [] }
+    var times = [start]
+    for end in breakpoints.filter({ $0 > start && $0 < duration }) + [duration] {
       guard let start = times.last, end > start else { continue }
       var zeros = VelocityZeros(self, from: start, to: end)
       zeros.search()
@@ -128,7 +128,7 @@ extension AnyMotion {
   }
 
   fileprivate var solvedExtrema: MotionEvents<Extremum> {
-    MotionEvents(turningPoints(of: vertices))
+    MotionEvents(turningPoints(of: vertices()))
   }
 
   fileprivate func solvedSettlingTime(within tolerance: Double) -> Double {
@@ -145,7 +145,7 @@ extension AnyMotion {
   }
 
   fileprivate var solvedCrossings: MotionEvents<Double> {
-    MotionEvents(levelCrossings(at: value(at: .infinity), among: vertices) { value(at: $0) })
+    MotionEvents(levelCrossings(at: value(at: .infinity), among: vertices()) { value(at: $0) })
   }
 }
 

@@ -32,13 +32,15 @@ package struct SettledMotion<Base: Motion>: Motion {
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     if range.lowerBound >= duration { return 0 }
-    return base.accelerationBound(over: range).map { $0 + correctionBound }
+    guard let bound = base.accelerationBound(over: range) else { return nil }
+    return bound + correctionBound
   }
 
   package func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
     if range.lowerBound >= duration { return 0 }
+    guard let bound = base.chordDistanceBound(over: range) else { return nil }
     let length = range.upperBound - range.lowerBound
-    return base.chordDistanceBound(over: range).map { $0 + correctionBound * length * length / 8 }
+    return bound + correctionBound * length * length / 8
   }
 
   /// The maximum second derivative of the correction.
@@ -124,6 +126,14 @@ package struct TaperedMotion<Base: Motion>: Motion {
   }
 
   package var breakpoints: [Double] { base.breakpoints.filter { $0 < duration } }
+
+  /// Those of the base motion before the fade, and after them those that are solved for within it.
+  package var extrema: MotionEvents<Extremum> {
+    let known = Array(base.extrema.prefix { $0.time < start })
+    let last = known.last ?? Extremum(time: 0, value: value(at: 0))
+    let tail = AnyMotion(self).vertices(from: start)
+    return MotionEvents(known + turningPoints(of: [last] + tail))
+  }
 
   /// |x″| + 2|x′||w′| + |x − B||w″|, each factor at its maximum within the range.
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {

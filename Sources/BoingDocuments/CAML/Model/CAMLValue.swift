@@ -45,6 +45,17 @@ public indirect enum CAMLValue: Sendable, Equatable {
     default: nil
     }
   }
+
+  /// The numbers of a point, a size, a rectangle or a list of numbers; empty for anything else.
+  package var coordinates: [Double] {
+    switch self {
+    case .point(let point): [point.x, point.y]
+    case .size(let size): [size.width, size.height]
+    case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .numbers(let numbers): numbers
+    default: []
+    }
+  }
 }
 
 /// A timing function by name or by the two inner control points of its Bézier curve.
