@@ -8,7 +8,6 @@
 @_exported import struct BoingCurves.CubicBezierEasing
 @_exported import struct BoingCurves.DecayTrain
 @_exported import struct BoingCurves.DockBounce
-@_exported import enum BoingCurves.FitError
 @_exported import struct BoingCurves.GravityBounce
 @_exported import protocol BoingCurves.Motion
 @_exported import struct BoingCurves.ParameterError

@@ -106,7 +106,7 @@ struct CubicBezierEasingTests {
       if index % 2 == 1 && bad.magnitude < 2 { continue }
       var p = [0.25, 0.1, 0.25, 1]
       p[index] = bad
-      #expect(throws: EasingError.self) { try CubicBezierEasing(p[0], p[1], p[2], p[3]) }
+      #expect(throws: ParameterError.self) { try CubicBezierEasing(p[0], p[1], p[2], p[3]) }
     }
   }
 }

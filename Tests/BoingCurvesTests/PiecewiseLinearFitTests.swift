@@ -103,7 +103,7 @@ struct PiecewiseLinearFitTests {
 
   @Test("a jump is refused, not searched for ever")
   func jump() {
-    #expect(throws: FitError.self) {
+    #expect(throws: ParameterError.self) {
       try PiecewiseLinearFit(of: Jump(), over: 0...1, maximumError: 0.1)
     }
   }
@@ -112,7 +112,7 @@ struct PiecewiseLinearFitTests {
   func tooLong() throws {
     let motion = try SpringMotion(
       from: 0, to: 1, spring: Spring(response: 0.001, dampingRatio: 0))
-    #expect(throws: FitError.self) {
+    #expect(throws: ParameterError.self) {
       try PiecewiseLinearFit(of: motion, over: 0...1e9, maximumError: 1e-3)
     }
   }
@@ -245,36 +245,31 @@ struct PiecewiseLinearFitTests {
   @Test("inputs out of range are refused by name")
   func refused() throws {
     let bounce = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 2)
-    for error in [0, -1, .infinity] as [Double] {
-      #expect(throws: FitError.maximumErrorOutOfRange(error)) {
-        try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: error)
+    func refusal(_ error: Double, _ range: ClosedRange<Double>) -> ParameterError? {
+      #expect(throws: ParameterError.self) {
+        try PiecewiseLinearFit(of: bounce, over: range, maximumError: error)
       }
     }
-    #expect(throws: FitError.self) {
-      try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: .nan)
+    for error in [0, -1, .infinity, .nan, 1e-11, 1e-15, 1e-300] as [Double] {
+      let refusal = refusal(error, 0...1)
+      #expect(refusal?.parameter == .maximumError && refusal?.allowed.contains(error) == false)
     }
-    #expect(throws: FitError.timesOutOfRange(lowerBound: -1, upperBound: 1)) {
-      try PiecewiseLinearFit(of: bounce, over: -1...1, maximumError: 0.1)
-    }
-    #expect(throws: FitError.timesOutOfRange(lowerBound: 0, upperBound: .infinity)) {
-      try PiecewiseLinearFit(of: bounce, over: 0...(.infinity), maximumError: 0.1)
-    }
-    for error in [1e-11, 1e-15, 1e-300] {
-      #expect(throws: FitError.self) {
-        try PiecewiseLinearFit(of: bounce, over: 0...1, maximumError: error)
+    #expect(refusal(0.1, -1...1)?.parameter == .startTime)
+    #expect(refusal(0.1, 0...(.infinity))?.parameter == .endTime)
+    let lists: [([Double], [Double], String)] = [
+      ([], [], "valueCount is 0.0; it must be at least 1.0 and at most 1.0."),
+      ([1], [2, 3], "valueCount is 2.0; it must be at least 1.0 and at most 1.0."),
+      (
+        [1, 1], [2, 3],
+        "fittedTime at index 1 is 1.0; it must be a finite number greater than 1.0."
+      ),
+      ([1, 2], [2, .infinity], "fittedValue at index 1 is inf; it must be a finite number."),
+    ]
+    for (times, values, text) in lists {
+      let refusal = #expect(throws: ParameterError.self) {
+        try PiecewiseLinearFit(times: times, values: values, maximumError: 1)
       }
-    }
-    #expect(throws: FitError.sampleCounts(times: 0, values: 0)) {
-      try PiecewiseLinearFit(times: [], values: [], maximumError: 1)
-    }
-    #expect(throws: FitError.sampleCounts(times: 1, values: 2)) {
-      try PiecewiseLinearFit(times: [1], values: [2, 3], maximumError: 1)
-    }
-    #expect(throws: FitError.unorderedTime(index: 1, value: 1)) {
-      try PiecewiseLinearFit(times: [1, 1], values: [2, 3], maximumError: 1)
-    }
-    #expect(throws: FitError.valueNotFinite(time: 2, value: .infinity)) {
-      try PiecewiseLinearFit(times: [1, 2], values: [2, .infinity], maximumError: 1)
+      #expect(refusal?.description == "The fit's \(text)")
     }
   }
 }

@@ -2,7 +2,7 @@ import BoingCurves
 import Foundation
 import Testing
 
-@Suite("SmoothDockBounce")
+@Suite("DockBounce.Smooth")
 struct SmoothDockBounceTests {
   @Test("it passes through every entry", arguments: DockBounce.Table.allCases, [128.0, -3])
   func entries(table: DockBounce.Table, height: Double) throws {

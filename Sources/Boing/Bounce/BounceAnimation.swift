@@ -26,7 +26,7 @@ open class BounceAnimation: CAKeyframeAnimation {
   private var ends = UntypedEndpoints()
   private(set) var shape = Bounce.springy()
   private(set) var tolerance = 0.001
-  private var generated: BounceKeyframes?
+  private var generated: Keyframes?
   /// The duration of a request that no animation takes.
   private var refusedDuration: Double?
 
@@ -138,10 +138,10 @@ open class BounceAnimation: CAKeyframeAnimation {
   ///
   /// - Throws: `BounceError` if an end is missing, the ends do not match, or a parameter is out of
   ///   its range.
-  public func keyframes() throws(BounceError) -> BounceKeyframes {
+  public func keyframes() throws(BounceError) -> Keyframes {
     if let refusedDuration { throw .duration(refusedDuration) }
     if let generated { return generated }
-    return try BounceKeyframes(
+    return try Keyframes(
       ends.interpolation(), shape, maximumError: tolerance,
       duration: duration == 0 ? CATransaction.animationDuration() : duration)
   }
@@ -221,70 +221,72 @@ open class BounceAnimation: CAKeyframeAnimation {
   }
 }
 
-/// The keyframes of a bounce, with a certificate of how well they follow the true curve.
-public struct BounceKeyframes {
-  /// The values, in the type of the from- and to-value.
-  package let values: [Any]
-  /// The time of each value as a fraction of the duration, rising from 0 to 1.
-  public let keyTimes: [Double]
-  /// The timing function between each two values; nil if all are linear.
-  public let timingFunctions: [CubicBezierEasing]?
-  /// An upper bound on the distance between the true curve and the lines between the keyframes, as a
-  /// fraction of the whole change; at most the one asked for, wherever that can be kept.
-  ///
-  /// Of a colour that is interpolated elsewhere than in sRGB it is the distance of its components in sRGB, as
-  /// a fraction of the maximum change of one, and measured at sixteen points of each line.
-  public let maximumError: Double
+extension BounceAnimation {
+  /// The keyframes of a bounce, with a certificate of how well they follow the true curve.
+  public struct Keyframes {
+    /// The values, in the type of the from- and to-value.
+    package let values: [Any]
+    /// The time of each value as a fraction of the duration, rising from 0 to 1.
+    public let keyTimes: [Double]
+    /// The timing function between each two values; nil if all are linear.
+    public let timingFunctions: [CubicBezierEasing]?
+    /// An upper bound on the distance between the true curve and the lines between the keyframes, as a
+    /// fraction of the whole change; at most the one asked for, wherever that can be kept.
+    ///
+    /// Of a colour that is interpolated elsewhere than in sRGB it is the distance of its components in sRGB, as
+    /// a fraction of the maximum change of one, and measured at sixteen points of each line.
+    public let maximumError: Double
 
-  /// The key times as Core Animation takes them.
-  private let numbers: [NSNumber]
+    /// The key times as Core Animation takes them.
+    private let numbers: [NSNumber]
 
-  /// The number of keyframes.
-  ///
-  /// It is the minimum that the error allows, except for parabolas, which are followed exactly, for
-  /// colours that are interpolated on a curve, and if fewer would add a visible bounce or take one away.
-  public var count: Int { values.count }
+    /// The number of keyframes.
+    ///
+    /// It is the minimum that the error allows, except for parabolas, which are followed exactly, for
+    /// colours that are interpolated on a curve, and if fewer would add a visible bounce or take one away.
+    public var count: Int { values.count }
 
-  init(
-    _ interpolation: ValueInterpolation, _ bounce: Bounce, maximumError allowed: Double,
-    duration: Double
-  ) throws(BounceError) {
-    guard duration > 0, duration.isFinite else { throw .duration(duration) }
-    let isCurved = interpolation.from.needsSubdivision
-    let normal = bounce.normalized(duration: duration)
-    var error = allowed
-    var curve = try BounceCurveCache.shared.curve(
-      normal, maximumError: error, straight: isCurved)
-    var points = interpolation.refined(curve.curve, maximumError: allowed / 2)
-    // An error of the progress is a larger one of the colour where that changes fast.
-    for _ in 0..<Self.largestRefinement where points.maximumError > allowed {
-      error /= 2
-      guard
-        let finer = try? BounceCurveCache.shared.curve(
-          normal, maximumError: error, straight: true)
-      else { break }
-      curve = finer
-      points = interpolation.refined(curve.curve, maximumError: allowed / 2)
+    init(
+      _ interpolation: ValueInterpolation, _ bounce: Bounce, maximumError allowed: Double,
+      duration: Double
+    ) throws(BounceError) {
+      guard duration > 0, duration.isFinite else { throw .duration(duration) }
+      let isCurved = interpolation.from.needsSubdivision
+      let normal = bounce.normalized(duration: duration)
+      var error = allowed
+      var curve = try BounceCurveCache.shared.curve(
+        normal, maximumError: error, straight: isCurved)
+      var points = interpolation.refined(curve.curve, maximumError: allowed / 2)
+      // An error of the progress is a larger one of the colour where that changes fast.
+      for _ in 0..<Self.largestRefinement where points.maximumError > allowed {
+        error /= 2
+        guard
+          let finer = try? BounceCurveCache.shared.curve(
+            normal, maximumError: error, straight: true)
+        else { break }
+        curve = finer
+        points = interpolation.refined(curve.curve, maximumError: allowed / 2)
+      }
+      var values = interpolation.values(at: points.progress)
+      values[0] = bounce.isCyclic ? interpolation.last : interpolation.first
+      values[values.count - 1] = interpolation.last
+      self.values = values
+      keyTimes = points.times
+      numbers = isCurved ? points.times.map { NSNumber(value: $0) } : curve.keyTimes
+      timingFunctions = curve.curve.timingFunctions
+      maximumError = points.maximumError
     }
-    var values = interpolation.values(at: points.progress)
-    values[0] = bounce.isCyclic ? interpolation.last : interpolation.first
-    values[values.count - 1] = interpolation.last
-    self.values = values
-    keyTimes = points.times
-    numbers = isCurved ? points.times.map { NSNumber(value: $0) } : curve.keyTimes
-    timingFunctions = curve.curve.timingFunctions
-    maximumError = points.maximumError
-  }
 
-  /// Makes these the keyframes of an animation.
-  func apply(to animation: CAKeyframeAnimation) {
-    animation.values = values
-    animation.keyTimes = numbers
-    animation.timingFunctions = timingFunctions?.map { CAMediaTimingFunction($0) }
-  }
+    /// Makes these the keyframes of an animation.
+    func apply(to animation: CAKeyframeAnimation) {
+      animation.values = values
+      animation.keyTimes = numbers
+      animation.timingFunctions = timingFunctions?.map { CAMediaTimingFunction($0) }
+    }
 
-  /// The maximum number of times that the error of the progress is halved: sRGB is thirteen times as steep as light.
-  private static let largestRefinement = 8
+    /// The maximum number of times that the error of the progress is halved: sRGB is thirteen times as steep as light.
+    private static let largestRefinement = 8
+  }
 }
 
 #if os(Linux)

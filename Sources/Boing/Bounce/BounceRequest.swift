@@ -1,27 +1,5 @@
 import Foundation
 
-/// The endpoints of a bounce, in the combinations of `CABasicAnimation`.
-public enum BounceEndpoints<Value> {
-  /// From the value that is shown to the given one.
-  case to(Value)
-  /// From the given value to the layer's own.
-  case from(Value)
-  /// From the value that is shown, by the given change.
-  case by(Value)
-  /// From one value to another.
-  case fromTo(Value, Value)
-  /// From a value, by a change.
-  case fromBy(Value, Value)
-  /// To the first value, by the second, the change: the start is their difference.
-  case toBy(Value, Value)
-  /// From the value that is shown to the layer's own.
-  case presentationToModel
-}
-
-extension BounceEndpoints: Sendable where Value: Sendable {}
-extension BounceEndpoints: Equatable where Value: Equatable {}
-extension BounceEndpoints: Hashable where Value: Hashable {}
-
 /// A bounce of a property, with everything that is known of it before it begins.
 ///
 /// The methods of layers, the animation class and compositions are all made of it, and the exporters of `BoingSceneFormats`
@@ -35,7 +13,7 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   /// The property that bounces.
   public var property: BounceProperty<Value>
   /// The endpoints.
-  public var endpoints: BounceEndpoints<Value>
+  public var endpoints: Endpoints
   /// The shape of the motion.
   public var bounce: Bounce
   /// The duration in seconds; nil is the bounce's own.
@@ -75,7 +53,7 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   ///   - colorSpace: The space in which colours are interpolated.
   ///   - reducedMotion: The policy of reduced motion; nil is ``ReducedMotionPolicy/current``.
   public init(
-    _ property: BounceProperty<Value>, _ endpoints: BounceEndpoints<Value>,
+    _ property: BounceProperty<Value>, _ endpoints: Endpoints,
     _ bounce: Bounce = .springy(), velocity: Value? = nil, duration: Double? = nil,
     delay: Double = 0, repeatCount: Float = 1, colorSpace: ColorInterpolationSpace = .sRGB,
     reducedMotion: ReducedMotionPolicy? = nil
@@ -94,7 +72,7 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   /// Creates a request for a property of every layer, by name, with the parameters of the other initialiser.
   public init(
     _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>,
-    _ endpoints: BounceEndpoints<Value>, _ bounce: Bounce = .springy(), velocity: Value? = nil,
+    _ endpoints: Endpoints, _ bounce: Bounce = .springy(), velocity: Value? = nil,
     duration: Double? = nil, delay: Double = 0, repeatCount: Float = 1,
     colorSpace: ColorInterpolationSpace = .sRGB, reducedMotion: ReducedMotionPolicy? = nil
   ) {
@@ -120,6 +98,29 @@ public struct BounceRequest<Value: BounceInterpolatable> {
   }
 }
 
+extension BounceRequest {
+  /// The endpoints of a bounce, in the combinations of `CABasicAnimation`.
+  public enum Endpoints {
+    /// From the value that is shown to the given one.
+    case to(Value)
+    /// From the given value to the layer's own.
+    case from(Value)
+    /// From the value that is shown, by the given change.
+    case by(Value)
+    /// From one value to another.
+    case fromTo(Value, Value)
+    /// From a value, by a change.
+    case fromBy(Value, Value)
+    /// To the first value, by the second, the change: the start is their difference.
+    case toBy(Value, Value)
+    /// From the value that is shown to the layer's own.
+    case presentationToModel
+  }
+}
+
+extension BounceRequest.Endpoints: Sendable where Value: Sendable {}
+extension BounceRequest.Endpoints: Equatable where Value: Equatable {}
+extension BounceRequest.Endpoints: Hashable where Value: Hashable {}
 extension BounceRequest: Sendable where Value: Sendable {}
 extension BounceRequest: Equatable where Value: Equatable {}
 extension BounceRequest: Hashable where Value: Hashable {}

@@ -196,6 +196,20 @@ extension BounceValue {
     }
   }
 
+  /// The ``numbers``, for a trajectory.
+  var components: Components {
+    if case .vector(let v, _) = self { Components(v, count: 4) } else { Components(numbers) }
+  }
+
+  /// Returns a value of the same kind with other ``components``.
+  func replacing(_ components: Components) -> BounceValue {
+    if case .vector(_, let kind) = self {
+      .vector(components.head, kind)
+    } else {
+      replacing(numbers: components.numbers)
+    }
+  }
+
   /// Returns a value of the same kind with other ``numbers``.
   func replacing(numbers: [Double]) -> BounceValue {
     switch self {

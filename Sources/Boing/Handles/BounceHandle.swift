@@ -26,7 +26,7 @@ public struct BounceHandle<Value> {
   public var isActive: Bool { !running.isFinished }
 
   /// The outcome of the bounce; nil until it is over.
-  public var outcome: BounceOutcome? {
+  public var outcome: BounceCompletion.Outcome? {
     guard let result = running.completion.result else { return nil }
     if let failure = running.failure { return .failed(failure) }
     return result ? .finished : running.isCancelled ? .cancelled : .interrupted
@@ -63,7 +63,7 @@ public struct BounceHandle<Value> {
   /// Stops the bounce; of a sequence, the parts that are still to come do not begin.
   ///
   /// - Parameter position: The value that the bounce leaves on its layer; by default its presentation value.
-  public func cancel(at position: CancellationPosition = .presentation) {
+  public func cancel(at position: BounceCompletion.CancellationPosition = .presentation) {
     running.cancel(at: position)
   }
 
@@ -156,26 +156,6 @@ extension BounceHandle where Value: BounceInterpolatable {
   }
 }
 
-/// The end of a bounce; of several, when the last one is over.
-public enum BounceOutcome: Hashable, Sendable {
-  /// The bounce ran to its end; so did all of several.
-  case finished
-  /// The bounce was cancelled by its handle.
-  case cancelled
-  /// The bounce, or one of several, was replaced, removed or cancelled by itself, or its layer left the display.
-  case interrupted
-  /// The bounce could not begin; the value was set at once, unless it holds numbers that no layer can take.
-  case failed(BounceError)
-}
-
-/// The value that a cancelled bounce leaves on its layer.
-public enum CancellationPosition: Hashable, Sendable {
-  /// The value that is shown at that moment, which becomes the layer's own.
-  case presentation
-  /// The target, at once.
-  case target
-}
-
 /// The end of a bounce, for code on any thread.
 ///
 /// ```swift
@@ -220,5 +200,27 @@ public final class BounceCompletion: @unchecked Sendable {
       return waiting
     }
     for body in bodies { body(result) }
+  }
+}
+
+extension BounceCompletion {
+  /// The end of a bounce; of several, when the last one is over.
+  public enum Outcome: Hashable, Sendable {
+    /// The bounce ran to its end; so did all of several.
+    case finished
+    /// The bounce was cancelled by its handle.
+    case cancelled
+    /// The bounce, or one of several, was replaced, removed or cancelled by itself, or its layer left the display.
+    case interrupted
+    /// The bounce could not begin; the value was set at once, unless it holds numbers that no layer can take.
+    case failed(BounceError)
+  }
+
+  /// The value that a cancelled bounce leaves on its layer.
+  public enum CancellationPosition: Hashable, Sendable {
+    /// The value that is shown at that moment, which becomes the layer's own.
+    case presentation
+    /// The target, at once.
+    case target
   }
 }

@@ -39,7 +39,7 @@ class RunningAnimation {
   var isPaused: Bool { false }
   func pause() {}
   func resume() {}
-  func cancel(at position: CancellationPosition) {}
+  func cancel(at position: BounceCompletion.CancellationPosition) {}
   /// Calls `body` at every contact that is still to come.
   func onContact(_ body: @escaping (Contact) -> Void) {}
 }
@@ -109,7 +109,7 @@ final class RunningGroup: RunningAnimation {
   }
 
   /// Stops the parts that run, and does not begin the others.
-  override func cancel(at position: CancellationPosition) {
+  override func cancel(at position: BounceCompletion.CancellationPosition) {
     guard !isFinished, !isCancelled else { return }
     isCancelled = true
     for part in parts { part.cancel(at: position) }

@@ -184,7 +184,7 @@ final class RunningBounce: RunningAnimation {
     if contactBodies.count == 1 { watch(contact: 0) }
   }
 
-  override func cancel(at position: CancellationPosition) {
+  override func cancel(at position: BounceCompletion.CancellationPosition) {
     guard !isFinished, let layer else { return }
     generation += 1
     isCancelled = true
@@ -526,8 +526,10 @@ extension RunningBounce.Course {
     animation.repeatCount = repeatCount
     switch motion {
     case .shared(let interpolation, _):
-      try BounceKeyframes(interpolation, bounce, maximumError: maximumError, duration: length)
-        .apply(to: animation)
+      try BounceAnimation.Keyframes(
+        interpolation, bounce, maximumError: maximumError, duration: length
+      )
+      .apply(to: animation)
     case .own(_, let polyline):
       animation.values =
         polyline.values.dropLast().map(\.boxed) + [BounceValue.propertyValue(last)]

@@ -19,14 +19,14 @@ struct ValueChart {
 
   func coordinates(of value: BounceValue) -> Components {
     guard let transforms, case .transform(let matrix) = value else {
-      return Components(value.numbers)
+      return value.components
     }
     // A singular transform, such as one of scale 0, has no velocity and no direction.
     return transforms.coordinates(of: matrix).map { Components($0) } ?? .zero
   }
 
   func value(_ coordinates: Components) -> BounceValue {
-    guard let transforms else { return target.replacing(numbers: coordinates.numbers) }
+    guard let transforms else { return target.replacing(coordinates) }
     return .transform(transforms.matrix(of: coordinates.numbers))
   }
 
@@ -41,7 +41,7 @@ struct ValueChart {
       other.coordinates(of: value(point + velocity.scaled(step))),
       other.coordinates(of: value(point - velocity.scaled(step)))
     )
-    guard !after.numbers.isEmpty, !before.numbers.isEmpty else { return .zero }
+    guard after.count > 0, before.count > 0 else { return .zero }
     return (after - before).scaled(1 / (2 * step))
   }
 }
@@ -98,7 +98,7 @@ struct ValueTrajectory {
   /// Returns the velocity at a time, per second.
   func velocity(at time: Double) -> [Double] {
     let velocity = leg.velocity(at: time) ?? .zero
-    return velocity.numbers.isEmpty ? target.numbers.map { _ in 0 } : velocity.numbers
+    return velocity.count == 0 ? target.numbers.map { _ in 0 } : velocity.numbers
   }
 
   /// The contacts with the wall, with speeds in units of the value per second; none without a wall.

@@ -26,12 +26,12 @@ extension CAKeyframeAnimation {
     guard duration > 0, duration.isFinite else { throw .duration(duration) }
     let target = motion.target
     let fit: PiecewiseLinearFit
-    do throws(FitError) {
+    do throws(ParameterError) {
       fit = try PiecewiseLinearFit(
         of: SettledMotion(motion, at: target, duration: duration), over: 0...duration,
         maximumError: maximumError ?? Self.defaultMaximumError(motion))
     } catch {
-      throw .fit(error)
+      throw .parameter(error)
     }
     self.init()
     self.keyPath = keyPath

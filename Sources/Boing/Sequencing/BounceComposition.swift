@@ -22,35 +22,6 @@ extension BounceComposition {
   public func start() -> BounceHandle<Void> { start(delay: 0) }
 }
 
-/// A builder of the parts of a ``BounceSequence`` or a ``BounceGroup``.
-@resultBuilder
-public enum BounceCompositionBuilder {
-  /// One part.
-  public static func buildExpression(_ part: any BounceComposition) -> [any BounceComposition] {
-    [part]
-  }
-  /// Several parts in order.
-  public static func buildBlock(_ parts: [any BounceComposition]...) -> [any BounceComposition] {
-    parts.flatMap { $0 }
-  }
-  /// The parts of a loop.
-  public static func buildArray(_ parts: [[any BounceComposition]]) -> [any BounceComposition] {
-    parts.flatMap { $0 }
-  }
-  /// The parts of an `if` without an `else`.
-  public static func buildOptional(_ part: [any BounceComposition]?) -> [any BounceComposition] {
-    part ?? []
-  }
-  /// The parts of a first branch.
-  public static func buildEither(first part: [any BounceComposition]) -> [any BounceComposition] {
-    part
-  }
-  /// The parts of a second branch.
-  public static func buildEither(second part: [any BounceComposition]) -> [any BounceComposition] {
-    part
-  }
-}
-
 /// A single bounce of a composition.
 public struct BounceStep: BounceComposition {
   private let begin: (CFTimeInterval) -> RunningAnimation
@@ -130,7 +101,7 @@ public struct BounceGroup: BounceComposition {
   ///     `BounceError.delay(_:)`.
   ///   - parts: The parts.
   public init(
-    stagger: CFTimeInterval = 0, @BounceCompositionBuilder _ parts: () -> [any BounceComposition]
+    stagger: CFTimeInterval = 0, @Builder _ parts: () -> [any BounceComposition]
   ) {
     self.parts = parts()
     self.stagger = stagger
@@ -143,6 +114,38 @@ public struct BounceGroup: BounceComposition {
         parts.enumerated().map { index, part in
           part.start(delay: delay + stagger * Double(index)).running
         }))
+  }
+}
+
+extension BounceGroup {
+  /// A builder of the parts of a ``BounceSequence`` or a ``BounceGroup``.
+  @resultBuilder
+  public enum Builder {
+    /// One part.
+    public static func buildExpression(_ part: any BounceComposition) -> [any BounceComposition] {
+      [part]
+    }
+    /// Several parts in order.
+    public static func buildBlock(_ parts: [any BounceComposition]...) -> [any BounceComposition] {
+      parts.flatMap { $0 }
+    }
+    /// The parts of a loop.
+    public static func buildArray(_ parts: [[any BounceComposition]]) -> [any BounceComposition] {
+      parts.flatMap { $0 }
+    }
+    /// The parts of an `if` without an `else`.
+    public static func buildOptional(_ part: [any BounceComposition]?) -> [any BounceComposition] {
+      part ?? []
+    }
+    /// The parts of a first branch.
+    public static func buildEither(first part: [any BounceComposition]) -> [any BounceComposition] {
+      part
+    }
+    /// The parts of a second branch.
+    public static func buildEither(second part: [any BounceComposition]) -> [any BounceComposition]
+    {
+      part
+    }
   }
 }
 
@@ -160,7 +163,7 @@ public struct BounceSequence: BounceComposition {
   ///     `BounceError.delay(_:)`.
   ///   - parts: The parts.
   public init(
-    pause: CFTimeInterval = 0, @BounceCompositionBuilder _ parts: () -> [any BounceComposition]
+    pause: CFTimeInterval = 0, @BounceGroup.Builder _ parts: () -> [any BounceComposition]
   ) {
     self.parts = parts()
     self.pause = pause

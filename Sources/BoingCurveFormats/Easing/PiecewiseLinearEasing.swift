@@ -33,12 +33,12 @@ public struct PiecewiseLinearEasing: Sendable, Hashable {
 
   /// Creates a curve from its points by CSS's rules.
   ///
-  /// - Throws: `EasingError` if there is no point, or a number is not finite.
-  public init(_ points: [ControlPoint]) throws(EasingError) {
-    if points.isEmpty { throw .noPoints }
+  /// - Throws: `ParameterError` if there is no point, or a number is not finite.
+  public init(_ points: [ControlPoint]) throws(ParameterError) {
+    try ParameterError.check(Double(points.count), .pointCount, .atLeast(1))
     for (index, point) in points.enumerated() {
-      if !point.output.isFinite { throw .pointOutput(index: index, value: point.output) }
-      if let input = point.input, !input.isFinite { throw .pointInput(index: index, value: input) }
+      try ParameterError.check(point.output, .pointOutput, .finite, at: .index(index))
+      try ParameterError.check(point.input ?? 0, .pointInput, .finite, at: .index(index))
     }
     var given = points.map { $0.input }
     given[0] = given[0] ?? 0

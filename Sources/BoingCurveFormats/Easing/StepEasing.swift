@@ -24,10 +24,9 @@ public struct StepEasing: Sendable, Hashable {
 
   /// Creates a timing function in steps.
   ///
-  /// - Throws: `EasingError` if `count` is below 1, or below 2 for `.none`.
-  public init(count: Int, position: JumpPosition = .end) throws(EasingError) {
-    let minimum = position == .none ? 2 : 1
-    if count < minimum { throw .stepCount(value: count, minimum: minimum) }
+  /// - Throws: `ParameterError` if `count` is below 1, or below 2 for `.none`.
+  public init(count: Int, position: JumpPosition = .end) throws(ParameterError) {
+    try ParameterError.check(Double(count), .stepCount, .atLeast(position == .none ? 2 : 1))
     self.count = count
     self.position = position
   }

@@ -70,7 +70,7 @@ extension CurveSource {
     if let chain, chain.hasJumps || chain.pieces.allSatisfy({ $0.isStraight }) {
       return try straightPoints(of: chain, format: format)
     }
-    do throws(FitError) {
+    do throws(ParameterError) {
       let fit = try PiecewiseLinearFit(
         of: progress, over: 0...duration, maximumError: plan.fitError)
       return zip(fit.times, fit.values).map { time, value in (time / duration, value) }

@@ -46,10 +46,10 @@ package struct BounceCurve: Sendable {
     }
     let count = try bounce.visibleExtremumCount(motion)
     let fit: PiecewiseLinearFit
-    do throws(FitError) {
+    do throws(ParameterError) {
       fit = try Self.fit(motion, maximumError, showing: count, by: bounce.visibleFraction)
     } catch {
-      throw .fit(error)
+      throw .parameter(error)
     }
     var times = fit.times
     times[times.count - 1] = 1
@@ -72,7 +72,7 @@ package struct BounceCurve: Sendable {
   ///   - fraction: The least amplitude of an extremum that counts.
   private static func fit(
     _ motion: AnyMotion, _ maximumError: Double, showing count: Int?, by fraction: Double
-  ) throws(FitError) -> PiecewiseLinearFit {
+  ) throws(ParameterError) -> PiecewiseLinearFit {
     var best = try PiecewiseLinearFit(anyWithin: maximumError, of: motion, over: 0...1)
     guard let count else { return best }
     var error = maximumError

@@ -24,8 +24,6 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
   case parameter(ParameterError)
   /// A fraction of `counting` that means nothing to the shape, by its name.
   case unusedFraction(String, Double)
-  /// The curve cannot be fitted by keyframes.
-  case fit(FitError)
   /// The number of bounces is greater than keyframes are made for.
   case tooManyBounces(Int, maximum: Int)
   /// The bounce is over.
@@ -62,7 +60,6 @@ public enum BounceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusedFraction(let name, let value):
       "\(name) \(value) means nothing to this bounce: leave it out, or choose a springy bounce, a cosine, a "
         + "shake or a wall"
-    case .fit(let error): "\(error)"
     case .tooManyBounces(let count, let maximum):
       "\(count) bounces are more than the \(maximum) that keyframes are made for; ask for fewer bounces"
     case .over: "the bounce is over; begin another one"

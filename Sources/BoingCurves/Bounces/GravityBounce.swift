@@ -460,7 +460,7 @@ extension GravityBounce {
   ) throws(ParameterError) -> Int {
     try ParameterError.check(visibleFraction, .visibleFraction, .openFraction)
     try ParameterError.check(
-      restitution, .restitution, ParameterRange(0, 1, includesLowerBound: true))
+      restitution, .restitution, ParameterError.Range(0, 1, includesLowerBound: true))
     let count = lastPower(
       of: restitution * restitution, atMost: 1_000_001, where: { $0 >= visibleFraction })
     try ParameterError.check(count: count, .numberOfBounces)

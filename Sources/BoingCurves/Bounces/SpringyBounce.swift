@@ -228,7 +228,7 @@ struct VisibilityConditions: Sendable, Hashable {
     self.visible = visible
     self.residual = residual ?? Swift.min(SpringyBounce.defaultResidualFraction, visible)
     try ParameterError.check(
-      self.residual, .residualFraction, ParameterRange(0, visible, includesUpperBound: true))
+      self.residual, .residualFraction, ParameterError.Range(0, visible, includesUpperBound: true))
   }
 
   func oscillation(

@@ -19,12 +19,12 @@ public struct CubicBezierEasing: Sendable, Hashable {
 
   /// Creates a timing function from its two control points.
   ///
-  /// - Throws: ``EasingError`` if an x is outside 0…1, or a y is not finite.
-  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(EasingError) {
-    if !(0...1 ~= x1) { throw .controlPointX(index: 1, value: x1) }
-    if !(0...1 ~= x2) { throw .controlPointX(index: 2, value: x2) }
-    if !y1.isFinite { throw .controlPointY(index: 1, value: y1) }
-    if !y2.isFinite { throw .controlPointY(index: 2, value: y2) }
+  /// - Throws: ``ParameterError`` if an x is outside 0…1, or a y is not finite.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ParameterError) {
+    try ParameterError.check(x1, .x1, .unitInterval)
+    try ParameterError.check(x2, .x2, .unitInterval)
+    try ParameterError.check(y1, .y1, .finite)
+    try ParameterError.check(y2, .y2, .finite)
     self.init(checked: x1, y1, x2, y2)
   }
 

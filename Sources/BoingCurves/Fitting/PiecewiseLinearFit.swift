@@ -54,12 +54,12 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - maximumError: ε, in units of the value; greater than 0.
   ///   - sampleLimit: The most samples that the fit may take; the time is in proportion. Where they do
   ///     not suffice for the proof of the ``minimumCount``, it is a smaller number.
-  /// - Throws: ``FitError`` for an input out of its range, or an ε too small for double precision,
+  /// - Throws: ``ParameterError`` for an input out of its range, or an ε too small for double precision,
   ///   or for the number of samples.
   public init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int = defaultSampleLimit
-  ) throws(FitError) {
+  ) throws(ParameterError) {
     let tubes = try FittingTubes(
       of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
     self.init(tubes, path: tubes.leastError())
@@ -68,7 +68,7 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// Fits a motion with as few points, and any error up to the one allowed: in two thirds of the time, or less.
   package init(
     anyWithin maximumError: Double, of motion: some Motion, over range: ClosedRange<Double>
-  ) throws(FitError) {
+  ) throws(ParameterError) {
     let tubes = try FittingTubes(
       of: motion, over: range, maximumError: maximumError, sampleLimit: Self.defaultSampleLimit)
     self.init(tubes, path: tubes.path)
@@ -80,11 +80,11 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   /// The number of points below which no polyline that starts and ends on a curve keeps within a
   /// bound, without the polyline: the ``minimumCount`` of a fit, in a fraction of its time.
   ///
-  /// - Throws: ``FitError`` as the initializer does.
+  /// - Throws: ``ParameterError`` as the initializer does.
   public static func minimumCount(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int = defaultSampleLimit
-  ) throws(FitError) -> Int {
+  ) throws(ParameterError) -> Int {
     try FittingTubes.minimumCount(
       of: motion, over: range, maximumError: maximumError, sampleLimit: sampleLimit)
   }
@@ -95,19 +95,16 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   ///   - times: The times of the samples, strictly rising.
   ///   - values: As many values.
   ///   - maximumError: ε, in units of the value; greater than 0.
-  /// - Throws: ``FitError`` for an input out of its range.
-  public init(times: [Double], values: [Double], maximumError: Double) throws(FitError) {
-    guard maximumError > 0, maximumError < .infinity else {
-      throw .maximumErrorOutOfRange(maximumError)
-    }
-    guard times.count == values.count, !times.isEmpty else {
-      throw .sampleCounts(times: times.count, values: values.count)
-    }
+  /// - Throws: ``ParameterError`` for an input out of its range.
+  public init(times: [Double], values: [Double], maximumError: Double) throws(ParameterError) {
+    try ParameterError.check(maximumError, .maximumError, .positive)
+    let count = Double(max(times.count, 1))
+    try ParameterError.check(Double(values.count), .valueCount, .closed(count, count))
     for (index, time) in times.enumerated() {
-      guard time.isFinite, index == 0 || time > times[index - 1] else {
-        throw .unorderedTime(index: index, value: time)
-      }
-      if !values[index].isFinite { throw .valueNotFinite(time: time, value: values[index]) }
+      let before = index == 0 ? -.infinity : times[index - 1]
+      try ParameterError.check(
+        time, .fittedTime, ParameterError.Range(before, .infinity), at: .index(index))
+      try ParameterError.check(values[index], .fittedValue, .finite, at: .index(index))
     }
     let samples = CurveSampling(Polyline(times: times, values: values))
     let tubes = try FittingTubes(about: samples, maximumError: maximumError)
@@ -125,51 +122,19 @@ public struct PiecewiseLinearFit: Sendable, Hashable {
   }
 }
 
-/// A fit that cannot be made, with the input at fault.
-public enum FitError: Error, Hashable {
-  /// The bound of the error is not a finite number greater than 0.
-  case maximumErrorOutOfRange(Double)
-  /// The times do not lie between 0 and infinity.
-  case timesOutOfRange(lowerBound: Double, upperBound: Double)
-  /// There are no samples, or not as many values as times.
-  case sampleCounts(times: Int, values: Int)
-  /// A time is not greater than the one before, or is not finite.
-  case unorderedTime(index: Int, value: Double)
-  /// A value is not finite.
-  case valueNotFinite(time: Double, value: Double)
-  /// The bound is so small that double precision, or the memory allowed, does not suffice.
-  case maximumErrorTooSmall(Double)
-
-  static func check(
-    _ range: ClosedRange<Double>, maximumError: Double
-  ) throws(FitError) {
-    guard maximumError > 0, maximumError < .infinity else {
-      throw .maximumErrorOutOfRange(maximumError)
-    }
-    guard range.lowerBound >= 0, range.upperBound < .infinity else {
-      throw .timesOutOfRange(lowerBound: range.lowerBound, upperBound: range.upperBound)
-    }
+extension ParameterError {
+  /// The error of a maximum error that is too small for a curve.
+  static func tooSmall(_ maximumError: Double) -> Self {
+    Self(
+      parameter: .maximumError, value: maximumError, allowed: Range(maximumError, .infinity))
   }
-}
 
-extension FitError: CustomStringConvertible {
-  /// A sentence that names the input and the remedy.
-  public var description: String {
-    switch self {
-    case .maximumErrorOutOfRange(let error):
-      "The fit's maximum error is \(error); it must be a finite number greater than 0."
-    case .timesOutOfRange(let lower, let upper):
-      "The fit's times run from \(lower) to \(upper); they must be finite and at least 0."
-    case .sampleCounts(let times, let values):
-      "The fit has \(times) times and \(values) values; "
-        + "there must be as many of each, and at least one."
-    case .unorderedTime(let index, let value):
-      "The fit's time \(value) at index \(index) must be finite and greater than the one before."
-    case .valueNotFinite(let time, let value):
-      "The fit's value at time \(time) is \(value); it must be finite."
-    case .maximumErrorTooSmall(let error):
-      "The fit's maximum error \(error) is too small for the curve; use a greater one."
-    }
+  fileprivate static func check(
+    _ range: ClosedRange<Double>, maximumError: Double
+  ) throws(ParameterError) {
+    try check(maximumError, .maximumError, .positive)
+    try check(range.lowerBound, .startTime, .nonNegative)
+    try check(range.upperBound, .endTime, .nonNegative)
   }
 }
 
@@ -395,8 +360,8 @@ struct FittingTubes {
   init(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int
-  ) throws(FitError) {
-    try FitError.check(range, maximumError: maximumError)
+  ) throws(ParameterError) {
+    try ParameterError.check(range, maximumError: maximumError)
     var part = Self.coarsePart
     var coarse: CurveSampling?
     while true {
@@ -422,14 +387,14 @@ struct FittingTubes {
   private static func sampling(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double, part: Double,
     limit: Int
-  ) throws(FitError) -> CurveSampling {
-    func coarse() throws(FitError) -> CurveSampling {
-      do throws(FitError) {
+  ) throws(ParameterError) -> CurveSampling {
+    func coarse() throws(ParameterError) -> CurveSampling {
+      do throws(ParameterError) {
         return try CurveSampling(
           of: motion, over: range, tolerance: maximumError / 20, limit: limit)
       } catch {
-        guard case .maximumErrorTooSmall = error else { throw error }
-        throw .maximumErrorTooSmall(maximumError)
+        guard error.parameter == .maximumError else { throw error }
+        throw .tooSmall(maximumError)
       }
     }
     let tolerance = maximumError * part
@@ -440,10 +405,10 @@ struct FittingTubes {
       if sampling.expectedCount(tolerance: tolerance) > 1.25 * Double(limit) { return sampling }
       known = sampling
     }
-    do throws(FitError) {
+    do throws(ParameterError) {
       return try CurveSampling(of: motion, over: range, tolerance: tolerance, limit: limit)
     } catch {
-      guard case .maximumErrorTooSmall = error else { throw error }
+      guard error.parameter == .maximumError else { throw error }
       if let known { return known }
       return try coarse()
     }
@@ -451,7 +416,7 @@ struct FittingTubes {
 
   init(
     about sampling: CurveSampling, coarse: CurveSampling? = nil, maximumError: Double
-  ) throws(FitError) {
+  ) throws(ParameterError) {
     self.sampling = sampling
     self.coarse = coarse ?? sampling
     let samples = sampling.polyline
@@ -467,11 +432,11 @@ struct FittingTubes {
 
   private static func radii(
     about sampling: CurveSampling, maximumError: Double
-  ) throws(FitError) -> (narrow: Double, wide: Double) {
+  ) throws(ParameterError) -> (narrow: Double, wide: Double) {
     let rounding = sampling.polyline.rounding
     let slack = sampling.deviation + 2 * rounding
     let narrow = maximumError - slack
-    if !(narrow > 100 * rounding) || !(narrow > 0) { throw .maximumErrorTooSmall(maximumError) }
+    if !(narrow > 100 * rounding) || !(narrow > 0) { throw .tooSmall(maximumError) }
     return (narrow, maximumError + slack)
   }
 
@@ -479,8 +444,8 @@ struct FittingTubes {
   static func minimumCount(
     of motion: some Motion, over range: ClosedRange<Double>, maximumError: Double,
     sampleLimit: Int
-  ) throws(FitError) -> Int {
-    try FitError.check(range, maximumError: maximumError)
+  ) throws(ParameterError) -> Int {
+    try ParameterError.check(range, maximumError: maximumError)
     let sampling = try Self.sampling(
       of: motion, over: range, maximumError: maximumError, part: coarsePart, limit: sampleLimit)
     if sampling.isExpensive {

@@ -102,7 +102,7 @@ struct CurveSampling {
   init(
     of motion: some Motion, over range: ClosedRange<Double>, tolerance: Double,
     limit: Int = maximumCount
-  ) throws(FitError) {
+  ) throws(ParameterError) {
     self.limit = limit
     // Steps are tried twice at most, but for the first ones after a break.
     stepsLeft = 4 * limit
@@ -118,20 +118,20 @@ struct CurveSampling {
     }
   }
 
-  private mutating func append(_ time: Double, _ value: Double) throws(FitError) {
-    if !value.isFinite { throw .valueNotFinite(time: time, value: value) }
+  private mutating func append(_ time: Double, _ value: Double) throws(ParameterError) {
+    try ParameterError.check(value, .fittedValue, .finite, at: .time(time))
     polyline.append(time, value)
   }
 
   private mutating func march(
     _ motion: some Motion, from start: Double, to end: Double, tolerance: Double
-  ) throws(FitError) {
+  ) throws(ParameterError) {
     var time = start
     var value = polyline.values[polyline.count - 1]
     var step = (end - start) / 16
     while time < end {
       stepsLeft -= 1
-      if polyline.count >= limit || stepsLeft < 0 { throw .maximumErrorTooSmall(tolerance) }
+      if polyline.count >= limit || stepsLeft < 0 { throw .tooSmall(tolerance) }
       let next = Swift.min(end, Swift.max(time + step, time.nextUp))
       let nextValue = motion.value(at: next)
       let length = next - time
@@ -142,7 +142,8 @@ struct CurveSampling {
         isProven = false
         distance = Self.estimatedDistance(motion, time, value, next, nextValue)
       }
-      if distance.isNaN { throw .valueNotFinite(time: next, value: nextValue) }
+      try ParameterError.check(
+        distance.isNaN ? .nan : 0, .fittedValue, .finite, at: .time(next))
       // The distance grows with the square of the step.
       let ideal = 0.95 * (tolerance / Swift.max(distance, tolerance * 1e-3)).squareRoot()
       if distance <= tolerance {
@@ -152,7 +153,7 @@ struct CurveSampling {
         (time, value) = (next, nextValue)
         step = length * Swift.max(1, Swift.min(2, ideal))
       } else if next == time.nextUp {
-        throw .maximumErrorTooSmall(tolerance)
+        throw .tooSmall(tolerance)
       } else {
         step = length * Swift.max(0.1, ideal)
         // Of a few units in the last place, a part may round to the whole.

@@ -56,7 +56,10 @@ package struct BounceLeg<Vector: BounceVector> {
     // A change that is small beside the velocity is no measure of a bounce that may pass its target.
     let isMeasured = isWall || abs(along) * bounce.duration <= Self.maximumRelativeSpeed
     motion = bounce.launched(velocity: isMeasured ? along : 0, atWall: isAtWall)
-    drift = movement.velocity - displacement.scaled(isWall ? along : motion.velocity(at: 0))
+    let rest = movement.velocity - displacement.scaled(isWall ? along : motion.velocity(at: 0))
+    // What rounding leaves is nothing.
+    let isRounding = rest.magnitudeSquared <= 1e-24 * movement.velocity.magnitudeSquared
+    drift = isRounding ? .zero : rest
     impulseResponse = drift == .zero ? nil : bounce.impulseResponse(duration: motion.duration)
     self.target = target
   }
@@ -87,58 +90,64 @@ package struct BounceLeg<Vector: BounceVector> {
   }
 
   /// Returns times from 0 to the duration between which the value is straight within a fraction of the whole change.
+  ///
+  /// Each step is as long as the bounds of progress and drift allow; where none is known, a 256th of the duration.
   package func knots(maximumError: Double) -> [Double] {
     guard duration > 0 else { return [0] }
-    var times = motion.knots(maximumError: maximumError / 2)
-    guard drift != .zero else { return times }
-    if let impulseResponse {
-      let reach = (0...32).reduce(0) {
-        max($0, abs(impulseResponse.value(at: duration * Double($1) / 32)))
-      }
-      times += impulseResponse.knots(
-        maximumError: max(maximumError / 2 * reach, .leastNormalMagnitude))
-    } else {
-      // A cubic is within 1/8192 of D·v of its chords over 64 segments.
-      times += (1..<64).map { duration * Double($0) / 64 }
-    }
-    times.sort()
-    var knots: [Double] = []
-    for time in times where time != knots.last { knots.append(time) }
-    return knots
-  }
-}
-
-extension Motion {
-  /// Returns times from 0 to the duration whose values are joined by lines within an error.
-  ///
-  /// Each step is as long as the motion's own bound allows; where none is known, a 256th of the duration.
-  fileprivate func knots(maximumError: Double) -> [Double] {
     let end = duration
-    var corners = ArraySlice(breakpoints.filter { $0 > 0 && $0 < end } + [end])
+    let size = displacement.magnitudeSquared.squareRoot()
+    let speed = drift.magnitudeSquared.squareRoot()
+    let maximumDistance = maximumError * max(size + speed * driftReach, .leastNormalMagnitude)
+    var corners = ArraySlice(motion.breakpoints.filter { $0 > 0 && $0 < end } + [end])
     var times = [0.0]
     var step = end / 32
     while let corner = corners.first, times.count < Self.maximumKnots {
       let time = times[times.count - 1]
-      var next = min(time + 2 * step, corner)
-      while next - time > end * 1e-6 {
-        guard let distance = chordDistanceBound(over: time...next) else {
-          next = min(time + end / 256, corner)
-          break
-        }
-        if distance <= maximumError { break }
-        next = time + (next - time) / 2
+      var next = min(time + step, corner)
+      if let distance = chordDistanceBound(over: time...next, size, speed), distance.isFinite {
+        // The distance grows with the square of the step.
+        let ideal = 0.95 * (maximumDistance / max(distance, maximumDistance * 1e-3)).squareRoot()
+        let longer = (next - time) * min(max(ideal, 0.1), 2)
+        let isTooLong = distance > maximumDistance && next - time > end * 1e-6
+        step = isTooLong || next < corner ? longer : max(step, longer)
+        if isTooLong { continue }
+      } else {
+        next = min(time + end / 256, corner)
       }
       if corner - next < end * 1e-9 {
         next = corner
         corners.removeFirst()
       }
-      step = next - time
       if next > time { times.append(next) }
     }
     times[times.count - 1] = end
     return times
   }
 
+  /// The maximum of g, nearly.
+  private var driftReach: Double {
+    guard drift != .zero else { return 0 }
+    guard let impulseResponse else { return duration * 4 / 27 }
+    return (0...32).reduce(0) {
+      max($0, abs(impulseResponse.value(at: duration * Double($1) / 32)))
+    }
+  }
+
+  /// Returns a bound of the distance between the value and its chord.
+  private func chordDistanceBound(
+    over range: ClosedRange<Double>, _ size: Double, _ speed: Double
+  ) -> Double? {
+    guard let distance = motion.chordDistanceBound(over: range) else { return nil }
+    guard drift != .zero else { return distance * size }
+    guard let impulseResponse else {
+      // |g″| ≤ 4 ⁄ D.
+      let length = range.upperBound - range.lowerBound
+      return distance * size + length * length / (2 * duration) * speed
+    }
+    guard let drifted = impulseResponse.chordDistanceBound(over: range) else { return nil }
+    return distance * size + drifted * speed
+  }
+
   /// Twenty for each of the most bounces that keyframes are made for.
-  fileprivate static var maximumKnots: Int { 20 * BounceCurve.maximumCount }
+  private static var maximumKnots: Int { 20 * BounceCurve.maximumCount }
 }

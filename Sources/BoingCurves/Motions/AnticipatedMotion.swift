@@ -14,15 +14,15 @@
 /// let motion = try AnticipatedMotion(drop, distanceFraction: 0.1, durationFraction: 0.25)
 /// motion.value(at: motion.anticipationDuration)  // −10
 /// ```
-public struct AnticipatedMotion<Base: Motion>: Motion {
+package struct AnticipatedMotion<Base: Motion>: Motion {
   /// The motion that follows.
-  public let base: Base
+  package let base: Base
   /// The distance that the value draws back, in units of the value; at least 0.
-  public let distance: Double
+  package let distance: Double
   /// The time, in seconds, from which the base takes over.
-  public let anticipationDuration: Double
+  package let anticipationDuration: Double
   /// The factor on the base's distances from its rest.
-  public let amplification: Double
+  package let amplification: Double
 
   private let start: Double
   private let rest: Double
@@ -37,7 +37,7 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
   ///   - duration: The duration of the draw-back, in seconds; greater than 0.
   /// - Throws: ``ParameterError`` for a parameter out of its range, or a base whose values or launch
   ///   velocity are not finite.
-  public init(_ base: Base, distance: Double, duration: Double) throws(ParameterError) {
+  package init(_ base: Base, distance: Double, duration: Double) throws(ParameterError) {
     try ParameterError.check(distance, .anticipationDistance, .closed(0, 1e300))
     try ParameterError.check(duration: duration)
     let start = base.value(at: 0)
@@ -86,7 +86,7 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
   ///     At least 0.
   ///   - durationFraction: The fraction of the whole duration that the draw-back takes; between 0 and 1.
   /// - Throws: ``ParameterError`` for a parameter out of its range, or a base that never rests.
-  public init(_ base: Base, distanceFraction: Double, durationFraction: Double)
+  package init(_ base: Base, distanceFraction: Double, durationFraction: Double)
     throws(ParameterError)
   {
     try ParameterError.check(durationFraction, .anticipationDurationFraction, .openFraction)
@@ -111,19 +111,21 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
   }
 
   /// The draw-back and the base together, in seconds.
-  public var duration: Double { anticipationDuration + base.duration }
+  package var duration: Double { anticipationDuration + base.duration }
 
   /// The value at a time; the base's own start value up to the launch.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     if time <= 0 { return start }
     if time < back.duration { return back.value(at: time) }
     if let push, time < anticipationDuration { return push.value(at: time - back.duration) }
-    let value = base.value(at: time - anticipationDuration)
+    // The end is the base's own, however the durations are rounded.
+    let elapsed = time - anticipationDuration
+    let value = base.value(at: time < duration ? elapsed : Swift.max(elapsed, base.duration))
     return amplification == 1 ? value : rest + (value - rest) * amplification
   }
 
   /// The velocity at a time, in units of the value per second; 0 at the launch.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     if time.isNaN { return .nan }
     if time < 0 { return 0 }
     if time < back.duration { return back.velocity(at: time) }
@@ -133,7 +135,7 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
 
   /// The last time at which the value is further from the base's rest than the tolerance; see
   /// ``Motion``.
-  public func settlingTime(within tolerance: Double) -> Double {
+  package func settlingTime(within tolerance: Double) -> Double {
     let settled = base.settlingTime(within: tolerance / amplification)
     if settled != 0 { return anticipationDuration + settled }
     let exceeds = { (time: Double) in (value(at: time) - rest).magnitude > tolerance }
@@ -161,32 +163,31 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
   }
 
   /// The point drawn back to, the hand-over if the motion turns there, and those of the base.
-  public var extrema: MotionEvents<Extremum> {
+  package var extrema: MotionEvents<Extremum> {
     let extrema = base.extrema
     let next = extrema.first { _ in true }.map(moved) ?? Extremum(time: .infinity, value: rest)
     return extrema.moved(by: moved, after: turningPoints(of: openingVertices + [next]))
   }
 
   /// The times of the draw-back and of the base; the hand-over is one if it comes to the rest.
-  public var targetCrossings: MotionEvents<Double> {
+  package var targetCrossings: MotionEvents<Double> {
     let opening = levelCrossings(at: rest, among: openingVertices) { value(at: $0) }
     return base.targetCrossings.moved(by: { anticipationDuration + $0 }, after: opening)
   }
 
   /// The base's, later by the ``anticipationDuration``.
-  public var breakpoints: [Double] { base.breakpoints.map { $0 + anticipationDuration } }
+  package var breakpoints: [Double] { base.breakpoints.map { $0 + anticipationDuration } }
 
   /// The maximum of the segments' and the base's bounds within the range.
-  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+  package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     var bound = 0.0
     if range.lowerBound < back.duration { bound = back.accelerationBound }
     if let push, range.lowerBound < anticipationDuration, range.upperBound > back.duration {
       bound = Swift.max(bound, push.accelerationBound)
     }
     if range.upperBound <= anticipationDuration { return bound }
-    return base.accelerationBound(over: baseRange(range)).map {
-      Swift.max(bound, $0 * amplification)
-    }
+    guard let own = base.accelerationBound(over: baseRange(range)) else { return nil }
+    return Swift.max(bound, own * amplification)
   }
 
   /// The bounds of the segments before the hand-over and the base's own after it.
@@ -194,11 +195,12 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
   /// Across the hand-over, the line through the three values of the ends and the hand-over is within
   /// the greater of both bounds, and the chord as far from that line as the hand-over's value is from
   /// the chord.
-  public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
+  package func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     let handOver = anticipationDuration
     if lower >= handOver {
-      return base.chordDistanceBound(over: baseRange(range)).map { $0 * amplification }
+      guard let own = base.chordDistanceBound(over: baseRange(range)) else { return nil }
+      return own * amplification
     }
     let length = Swift.min(upper, handOver) - lower
     guard let bound = accelerationBound(over: lower...Swift.min(upper, handOver)) else {
@@ -206,13 +208,13 @@ public struct AnticipatedMotion<Base: Motion>: Motion {
     }
     let before = bound * length * length / 8
     if upper <= handOver { return before }
-    let after = base.chordDistanceBound(over: baseRange(handOver...upper)).map {
-      $0 * amplification
+    guard let after = base.chordDistanceBound(over: baseRange(handOver...upper)) else {
+      return nil
     }
     let (first, last) = (value(at: lower), value(at: upper))
     let chord = first + (last - first) * ((handOver - lower) / (upper - lower))
     let kink = (value(at: handOver) - chord).magnitude
-    return after.map { Swift.max(before, $0) + kink }
+    return Swift.max(before, after * amplification) + kink
   }
 
   /// The base's own times within a range that ends after the hand-over.

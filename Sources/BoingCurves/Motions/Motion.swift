@@ -80,7 +80,7 @@ public protocol Motion: Sendable, Hashable {
   /// Element i becomes the value at i·duration/(count − 1); a single element, the start value.
   ///
   /// The default evaluates each time on its own. ``SpringMotion``, ``SpringyBounce``, ``Shake`` and
-  /// ``CoreAnimationSpring`` go from sample to sample by a recurrence, several times as fast; the
+  /// Core Animation's springs go from sample to sample by a recurrence, several times as fast; the
   /// first and the last sample are those of the closed form, and the others are within
   /// (1e-13 + 2⁻⁵⁰·ω₀·duration)·(|y₀| + |v₀|/ω₀) of it, y₀ being the displacement and v₀ the
   /// velocity at the launch, and ω₀ the undamped angular frequency.
@@ -126,7 +126,8 @@ extension Motion {
   /// M·h²/8, if the acceleration has a bound M.
   public func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
     let length = range.upperBound - range.lowerBound
-    return accelerationBound(over: range).map { $0 * length * length / 8 }
+    guard let bound = accelerationBound(over: range) else { return nil }
+    return bound * length * length / 8
   }
 }
 

@@ -59,11 +59,13 @@ package struct RescaledMotion<Base: Motion>: Motion {
   }
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    base.accelerationBound(over: baseRange(range)).map { $0 * rate * rate * scale.magnitude }
+    guard let bound = base.accelerationBound(over: baseRange(range)) else { return nil }
+    return bound * rate * rate * scale.magnitude
   }
 
   package func chordDistanceBound(over range: ClosedRange<Double>) -> Double? {
-    base.chordDistanceBound(over: baseRange(range)).map { $0 * scale.magnitude }
+    guard let bound = base.chordDistanceBound(over: baseRange(range)) else { return nil }
+    return bound * scale.magnitude
   }
 }
 

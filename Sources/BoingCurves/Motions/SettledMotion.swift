@@ -96,11 +96,18 @@ package struct TaperedMotion<Base: Motion>: Motion {
     let start = duration * Self.visibleDurationFraction
     var base = try make(duration)
     var length = duration
-    // A launch velocity changes with the time scale; without one, the first step is exact.
+    var before: (length: Double, last: Double)?
+    // A launch velocity changes with the time scale; without one, the first step is exact, and else a secant's next.
     for _ in 0..<30 {
       let last = base.settlingTime(within: level)
       guard last > 0, last < .infinity, abs(last - start) > 1e-12 * start else { break }
-      length *= start / last
+      var next = length * (start / last)
+      if let before, last != before.last {
+        let secant = length + (start - last) * (length - before.length) / (last - before.last)
+        if secant > next / 2, secant < next * 2 { next = secant }
+      }
+      before = (length, last)
+      length = next
       base = try make(length)
     }
     self.init(base, from: start, to: duration)

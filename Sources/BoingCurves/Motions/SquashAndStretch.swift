@@ -64,13 +64,14 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
   ) throws(ParameterError) {
     // A fall of no height takes no time, and has no contact either.
     let contactDuration = contactDuration ?? (base.duration > 0 ? base.duration / 10 : 1)
-    try ParameterError.check(squash, .squash, ParameterRange(0, 1, includesLowerBound: true))
+    try ParameterError.check(squash, .squash, ParameterError.Range(0, 1, includesLowerBound: true))
     try ParameterError.check(stretch, .stretch, .closed(0, 1e100))
     try ParameterError.check(contactDuration, .contactDuration, .positive)
     var fastest = 0.0
     var earliest = -Double.infinity
     for contact in contacts {
-      try ParameterError.check(contact.time, .contactTime, ParameterRange(earliest, .infinity))
+      try ParameterError.check(
+        contact.time, .contactTime, ParameterError.Range(earliest, .infinity))
       try ParameterError.check(contact.speed, .contactSpeed, .closed(0, 1e300))
       earliest = contact.time
       fastest = Swift.max(fastest, contact.speed)

@@ -16,24 +16,24 @@ import BoingElementary
 /// Infinite damping, where it is allowed (``init(perceptualDuration:bounce:)`` with a bounce of −1),
 /// settles in no time by Apple's rule. As an animation without length shows its end, the progress
 /// is then 1 from the launch on, though a ``SpringMotion`` with such a damping never moves.
-public struct CoreAnimationSpring: Motion {
+package struct CoreAnimationSpring: Motion {
   /// The mass, greater than 0; Core Animation's default is 1.
-  public let mass: Double
+  package let mass: Double
   /// The spring constant, greater than 0; Core Animation's default is 100.
-  public let stiffness: Double
+  package let stiffness: Double
   /// The damping, at least 0 and possibly infinite; Core Animation's default is 10.
-  public let damping: Double
+  package let damping: Double
   /// The launch velocity in units of (to − from) per second.
-  public let initialVelocity: Double
+  package let initialVelocity: Double
   /// True if a damping ratio above 1 is taken as it is.
-  public let allowsOverdamping: Bool
+  package let allowsOverdamping: Bool
 
   @usableFromInline let motion: SpringMotion
 
   /// Creates a spring with Core Animation's default values for what is left out.
   ///
   /// - Throws: ``ParameterError`` for a parameter out of its range.
-  public init(
+  package init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
   ) throws(ParameterError) {
@@ -57,7 +57,7 @@ public struct CoreAnimationSpring: Motion {
   ///
   /// - Throws: ``ParameterError`` for a parameter out of its range; see
   ///   ``Spring/init(perceptualDuration:bounce:)``.
-  public init(perceptualDuration: Double, bounce: Double) throws(ParameterError) {
+  package init(perceptualDuration: Double, bounce: Double) throws(ParameterError) {
     let spring = try Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     try self.init(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.dampingCoefficient,
@@ -67,25 +67,25 @@ public struct CoreAnimationSpring: Motion {
   @usableFromInline var isInstant: Bool { motion.spring.dampingCoefficient == .infinity }
 
   /// The spring that is evaluated: this one, with the damping ratio clamped to 1 if it must be.
-  public var spring: Spring { motion.spring }
+  package var spring: Spring { motion.spring }
 
   /// The progress from 0 to 1 at a time in seconds; it overshoots where the spring does.
   @inlinable
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     isInstant && time >= 0 ? 1 : motion.value(at: time)
   }
 
   /// 1, the end of the progress.
-  public var target: Double { 1 }
+  package var target: Double { 1 }
 
   /// The rate of progress, per second.
   @inlinable
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     isInstant ? (time.isNaN ? .nan : 0) : motion.velocity(at: time)
   }
 
   /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
-  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
+  package func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
     if isInstant {
       sampleEach(into: buffer, duration: duration)
     } else {
@@ -94,25 +94,25 @@ public struct CoreAnimationSpring: Motion {
   }
 
   /// The same as ``settlingDuration``.
-  public var duration: Double { settlingDuration }
+  package var duration: Double { settlingDuration }
 
   /// The last time at which |progress − 1| exceeds the tolerance: exact, unlike
   /// ``settlingDuration``.
-  public func settlingTime(within tolerance: Double) -> Double {
+  package func settlingTime(within tolerance: Double) -> Double {
     if isInstant { return tolerance.isNaN ? .nan : tolerance < 0 ? .infinity : 0 }
     return motion.settlingTime(within: tolerance)
   }
 
   /// The bound that the spring's own equation gives.
-  public func accelerationBound(over range: ClosedRange<Double>) -> Double? {
+  package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     motion.accelerationBound(over: range)
   }
 
   /// The points after the launch at which the progress turns back, in closed form.
-  public var extrema: MotionEvents<Extremum> { motion.extrema }
+  package var extrema: MotionEvents<Extremum> { motion.extrema }
 
   /// The times after the launch at which the progress passes 1, in closed form.
-  public var targetCrossings: MotionEvents<Double> { motion.targetCrossings }
+  package var targetCrossings: MotionEvents<Double> { motion.targetCrossings }
 
   /// Core Animation's `settlingDuration`, in seconds.
   ///
@@ -121,7 +121,7 @@ public struct CoreAnimationSpring: Motion {
   ///   a ζ above 1 with ``allowsOverdamping`` is an assumption; nobody has published the number.
   /// - c = 0: `Float.greatestFiniteMagnitude`.
   /// - c = ∞: 0.
-  public var settlingDuration: Double {
+  package var settlingDuration: Double {
     let never = Double(Float.greatestFiniteMagnitude)
     let rate = spring.decayRate
     if rate == 0 { return never }

@@ -22,8 +22,7 @@ public struct SpringMotion: Motion {
 
   /// The velocity at the launch, in units of the value per second.
   ///
-  /// Not to be confused with Core Animation's, which is in units of (to − from) per second: see
-  /// ``CoreAnimationSpring``.
+  /// Not to be confused with Core Animation's, which is in units of (to − from) per second.
   public let initialVelocity: Double
 
   /// The spring that drives the motion.

@@ -1,6 +1,6 @@
-/// An error that names a parameter of a motion or a spring, its value and its valid range.
+/// An error that names a parameter of a motion, a spring, an easing curve or a fit, its value and its valid range.
 public struct ParameterError: Error, Hashable {
-  /// The parameters that describe motions and springs.
+  /// The parameters that describe motions, springs, easing curves and fits.
   public enum Parameter: String, Sendable {
     /// The value at the launch.
     case from
@@ -72,6 +72,42 @@ public struct ParameterError: Error, Hashable {
     case contactTime
     /// The speed of a contact.
     case contactSpeed
+    /// The x of a timing function's first control point.
+    case x1
+    /// The y of a timing function's first control point.
+    case y1
+    /// The x of a timing function's second control point.
+    case x2
+    /// The y of a timing function's second control point.
+    case y2
+    /// The number of steps of a timing function.
+    case stepCount
+    /// The number of points of a linear easing.
+    case pointCount
+    /// The input of a point of a linear easing.
+    case pointInput
+    /// The output of a point of a linear easing.
+    case pointOutput
+    /// The maximum error of a fit, which may be too small for the curve.
+    case maximumError
+    /// The time at which a fit starts.
+    case startTime
+    /// The time at which a fit ends.
+    case endTime
+    /// The number of values that are fitted.
+    case valueCount
+    /// The time of a value that is fitted.
+    case fittedTime
+    /// A value that is fitted.
+    case fittedValue
+  }
+
+  /// The place of a value.
+  public enum Place: Sendable, Hashable {
+    /// A position in a list, from 0.
+    case index(Int)
+    /// A time on a curve, in seconds.
+    case time(Double)
   }
 
   /// The parameter at fault.
@@ -81,14 +117,24 @@ public struct ParameterError: Error, Hashable {
   public let value: Double
 
   /// The range of valid values.
-  public let allowed: ParameterRange
+  public let allowed: Range
+
+  /// The place of the value, if there are several.
+  public let place: Place?
+
+  package init(parameter: Parameter, value: Double, allowed: Range, place: Place? = nil) {
+    self.parameter = parameter
+    self.value = value
+    self.allowed = allowed
+    self.place = place
+  }
 
   /// Throws unless a value of a parameter is in a range.
-  static func check(
-    _ value: Double, _ parameter: Parameter, _ allowed: ParameterRange
+  package static func check(
+    _ value: Double, _ parameter: Parameter, _ allowed: Range, at place: Place? = nil
   ) throws(ParameterError) {
     if !allowed.contains(value) {
-      throw ParameterError(parameter: parameter, value: value, allowed: allowed)
+      throw ParameterError(parameter: parameter, value: value, allowed: allowed, place: place)
     }
   }
 
@@ -120,7 +166,14 @@ public struct ParameterError: Error, Hashable {
 extension ParameterError: CustomStringConvertible {
   /// A sentence that names the parameter, its value and what it may be.
   public var description: String {
-    "The \(parameter.subject)'s \(parameter.rawValue) is \(value); it must be \(allowed.description)."
+    let position =
+      switch place {
+      case .index(let index): " at index \(index)"
+      case .time(let time): " at time \(time)"
+      case nil: ""
+      }
+    return "The \(parameter.subject)'s \(parameter.rawValue)\(position) is \(value); "
+      + "it must be \(allowed.description)."
   }
 }
 
@@ -131,56 +184,66 @@ extension ParameterError.Parameter {
     case .mass, .stiffness, .dampingCoefficient, .dampingRatio, .response, .perceptualDuration,
       .bounce, .undampedAngularFrequency, .decayRate:
       "spring"
+    case .x1, .y1, .x2, .y2, .stepCount: "timing function"
+    case .pointCount, .pointInput, .pointOutput: "linear easing"
+    case .maximumError, .startTime, .endTime, .valueCount, .fittedTime, .fittedValue: "fit"
     default: "motion"
     }
   }
 }
 
-/// The numbers that a parameter may have.
-///
-/// Not a number is in no range.
-public struct ParameterRange: Sendable, Hashable {
-  /// The smallest number, or the one that all must exceed.
-  public let lowerBound: Double
+extension ParameterError {
+  /// The numbers that a parameter may have.
+  ///
+  /// Not a number is in no range.
+  public struct Range: Sendable, Hashable {
+    /// The smallest number, or the one that all must exceed.
+    public let lowerBound: Double
 
-  /// The largest number, or the one that all must stay below.
-  public let upperBound: Double
+    /// The largest number, or the one that all must stay below.
+    public let upperBound: Double
 
-  /// True if ``lowerBound`` itself is allowed.
-  public let includesLowerBound: Bool
+    /// True if ``lowerBound`` itself is allowed.
+    public let includesLowerBound: Bool
 
-  /// True if ``upperBound`` itself is allowed.
-  public let includesUpperBound: Bool
+    /// True if ``upperBound`` itself is allowed.
+    public let includesUpperBound: Bool
 
-  init(
-    _ lowerBound: Double, _ upperBound: Double, includesLowerBound: Bool = false,
-    includesUpperBound: Bool = false
-  ) {
-    self.lowerBound = lowerBound
-    self.upperBound = upperBound
-    self.includesLowerBound = includesLowerBound
-    self.includesUpperBound = includesUpperBound
-  }
+    package init(
+      _ lowerBound: Double, _ upperBound: Double, includesLowerBound: Bool = false,
+      includesUpperBound: Bool = false
+    ) {
+      self.lowerBound = lowerBound
+      self.upperBound = upperBound
+      self.includesLowerBound = includesLowerBound
+      self.includesUpperBound = includesUpperBound
+    }
 
-  static var finite: Self { Self(-.infinity, .infinity) }
-  static var positive: Self { Self(0, .infinity) }
-  static var nonNegative: Self { Self(0, .infinity, includesLowerBound: true) }
-  static var nonNegativeOrInfinite: Self { closed(0, .infinity) }
-  static var openFraction: Self { Self(0, 1) }
-  static var unitInterval: Self { Self(0, 1, includesLowerBound: true, includesUpperBound: true) }
+    package static var finite: Self { Self(-.infinity, .infinity) }
+    package static var positive: Self { Self(0, .infinity) }
+    package static var nonNegative: Self { Self(0, .infinity, includesLowerBound: true) }
+    package static func atLeast(_ lowerBound: Double) -> Self {
+      Self(lowerBound, .infinity, includesLowerBound: true)
+    }
+    package static var nonNegativeOrInfinite: Self { closed(0, .infinity) }
+    package static var openFraction: Self { Self(0, 1) }
+    package static var unitInterval: Self {
+      Self(0, 1, includesLowerBound: true, includesUpperBound: true)
+    }
 
-  static func closed(_ lowerBound: Double, _ upperBound: Double) -> Self {
-    Self(lowerBound, upperBound, includesLowerBound: true, includesUpperBound: true)
-  }
+    package static func closed(_ lowerBound: Double, _ upperBound: Double) -> Self {
+      Self(lowerBound, upperBound, includesLowerBound: true, includesUpperBound: true)
+    }
 
-  /// Returns true if a number is in the range.
-  public func contains(_ number: Double) -> Bool {
-    (includesLowerBound ? number >= lowerBound : number > lowerBound)
-      && (includesUpperBound ? number <= upperBound : number < upperBound)
+    /// Returns true if a number is in the range.
+    public func contains(_ number: Double) -> Bool {
+      (includesLowerBound ? number >= lowerBound : number > lowerBound)
+        && (includesUpperBound ? number <= upperBound : number < upperBound)
+    }
   }
 }
 
-extension ParameterRange: CustomStringConvertible {
+extension ParameterError.Range: CustomStringConvertible {
   /// The range in words, such as "a finite number greater than 0".
   public var description: String {
     let lower = "\(includesLowerBound ? "at least" : "greater than") \(lowerBound)"

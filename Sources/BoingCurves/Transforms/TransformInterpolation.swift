@@ -5,7 +5,7 @@ import BoingElementary
 /// Core Animation's rule, measured: two affine transforms of the plane go by CSS Transforms Level 1, so
 /// that a rotation never distorts a scale; others by quaternion and "unmatrix" (Level 2); and entry by
 /// entry where one of them is singular.
-public struct TransformInterpolation: Sendable, Hashable {
+package struct TransformInterpolation: Sendable, Hashable {
   private enum Method: Sendable, Hashable {
     case affine(DecomposedAffineTransform, DecomposedAffineTransform)
     case spatial(DecomposedTransform3D, DecomposedTransform3D)
@@ -15,7 +15,7 @@ public struct TransformInterpolation: Sendable, Hashable {
   private let method: Method
 
   /// Creates an interpolation from `from` to `to`.
-  public init(from: Matrix4, to: Matrix4) {
+  package init(from: Matrix4, to: Matrix4) {
     if from.isAffine2D, to.isAffine2D {
       method = .affine(DecomposedAffineTransform(from), DecomposedAffineTransform(to))
     } else if let a = DecomposedTransform3D(from), let b = DecomposedTransform3D(to) {
@@ -26,7 +26,7 @@ public struct TransformInterpolation: Sendable, Hashable {
   }
 
   /// Returns the transform at `progress`; below 0 and above 1 it is extrapolated.
-  public func matrix(at progress: Double) -> Matrix4 {
+  package func matrix(at progress: Double) -> Matrix4 {
     switch method {
     case .affine(let a, let b):
       return a.interpolated(to: b, progress: progress).matrix

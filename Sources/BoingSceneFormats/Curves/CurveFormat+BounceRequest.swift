@@ -32,7 +32,7 @@ extension CurveFormat {
   }
 }
 
-extension BounceEndpoints {
+extension BounceRequest.Endpoints {
   /// The from- and the to-value, if both are given as numbers.
   fileprivate var numbers: (from: Double, to: Double)? {
     func number(_ value: Value) -> Double? {

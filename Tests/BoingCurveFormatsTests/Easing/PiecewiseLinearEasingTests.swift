@@ -66,12 +66,17 @@ struct PiecewiseLinearEasingTests {
 
   @Test("no points, and numbers that are not finite, are refused")
   func refused() {
-    #expect(throws: EasingError.noPoints) { try PiecewiseLinearEasing([]) }
-    #expect(throws: EasingError.pointOutput(index: 1, value: .infinity)) {
-      try PiecewiseLinearEasing([Stop(0), Stop(.infinity)])
-    }
-    #expect(throws: EasingError.pointInput(index: 0, value: -.infinity)) {
-      try PiecewiseLinearEasing([Stop(0, at: -.infinity), Stop(1)])
+    let lists: [([Stop], String)] = [
+      ([], "pointCount is 0.0; it must be a finite number at least 1.0."),
+      ([Stop(0), Stop(.infinity)], "pointOutput at index 1 is inf; it must be a finite number."),
+      (
+        [Stop(0, at: -.infinity), Stop(1)],
+        "pointInput at index 0 is -inf; it must be a finite number."
+      ),
+    ]
+    for (points, text) in lists {
+      let refusal = #expect(throws: ParameterError.self) { try PiecewiseLinearEasing(points) }
+      #expect(refusal?.description == "The linear easing's \(text)")
     }
   }
 }

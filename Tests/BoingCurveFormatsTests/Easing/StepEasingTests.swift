@@ -52,9 +52,9 @@ struct StepEasingTests {
 
   @Test("too few steps are refused")
   func refused() {
-    #expect(throws: EasingError.stepCount(value: 0, minimum: 1)) { try StepEasing(count: 0) }
-    #expect(throws: EasingError.stepCount(value: 1, minimum: 2)) {
-      try StepEasing(count: 1, position: .none)
-    }
+    let one = #expect(throws: ParameterError.self) { try StepEasing(count: 0) }
+    #expect(one?.parameter == .stepCount && one?.allowed.lowerBound == 1)
+    let two = #expect(throws: ParameterError.self) { try StepEasing(count: 1, position: .none) }
+    #expect(two?.parameter == .stepCount && two?.allowed.lowerBound == 2)
   }
 }

@@ -27,7 +27,9 @@ struct BounceExportTests {
     var options = CurveExportOptions()
     options.property = "top"
     options.template = "{}px"
-    for ends in [BounceEndpoints<CGFloat>.fromTo(60, 300), .fromBy(60, 240), .toBy(300, 240)] {
+    for ends in [
+      BounceRequest<CGFloat>.Endpoints.fromTo(60, 300), .fromBy(60, 240), .toBy(300, 240),
+    ] {
       let request = BounceRequest(\.position.y, ends, .wall(.gravity()), duration: 1)
       let text = try CurveFormat.cssKeyframes.export(request, options).text
       let values = text.matches(of: /top: ([\d.]+)px/).compactMap { Double($0.1) }

@@ -100,7 +100,7 @@ struct HandleTests {
 
   @Test("stays where it is to be seen when it is cancelled, or goes to its target")
   func cancelling() {
-    for place in [CancellationPosition.presentation, .target] {
+    for place in [BounceCompletion.CancellationPosition.presentation, .target] {
       let stage = TestStage()
       let log = Log<Bool>()
       let handle = stage.layer.bounce("position.y", to: 300.0).onFinish { log.note($0) }

@@ -15,11 +15,11 @@ struct BounceRequestTests {
   @Test(
     "takes its endpoints in all combinations of CABasicAnimation",
     arguments: [
-      (BounceEndpoints<CGFloat>.to(300), [60.0, 300]), (.from(300), [300, 60]),
+      (BounceRequest<CGFloat>.Endpoints.to(300), [60.0, 300]), (.from(300), [300, 60]),
       (.by(40), [60, 100]), (.fromTo(10, 20), [10, 20]), (.fromBy(10, 5), [10, 15]),
       (.toBy(10, 4), [6, 10]), (.presentationToModel, [60, 60]),
     ])
-  func endpoints(endpoints: BounceEndpoints<CGFloat>, expected: [Double]) {
+  func endpoints(endpoints: BounceRequest<CGFloat>.Endpoints, expected: [Double]) {
     let stage = TestStage()
     let handle = stage.layer.bounce(BounceRequest(\.position.y, endpoints))
     #expect(ends(stage.layer, handle.animationKey) == expected)
