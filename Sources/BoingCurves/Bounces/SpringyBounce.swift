@@ -251,18 +251,19 @@ struct VisibilityConditions: Sendable, Hashable {
   /// For q ≤ p the second condition changes sign between w = π(n − ½) and infinity, and above
   /// w = π/2 the first one has exactly one solution a(w).
   private func launched(_ count: Int, _ launch: Double) -> (rate: Double, frequency: Double) {
-    let tooFewBounces = { (frequency: Double) in
+    // Negative where fewer bounces are visible.
+    let excess = { (frequency: Double) in
       let rate = rate(frequency: frequency, launch: launch)
       let phase = (rate + launch) / frequency
       let decayPerRadian = rate / frequency
       let turn = Double.pi * (Double(count) + 0.5) + .atan(phase) - .atan(decayPerRadian)
       return Double.log(.hypot(1, phase)) - .log(.hypot(1, decayPerRadian))
-        - decayPerRadian * turn < .log(visible)
+        - decayPerRadian * turn - .log(visible)
     }
     let lower = Double.pi * (Double(count) - 0.5)
     var upper = 2 * lower
-    while tooFewBounces(upper) { upper *= 2 }
-    let frequency = bisect(from: lower, to: upper, while: tooFewBounces)
+    while excess(upper) < 0 { upper *= 2 }
+    let frequency = root(from: lower, to: upper, of: excess)
     return (rate(frequency: frequency, launch: launch), frequency)
   }
 

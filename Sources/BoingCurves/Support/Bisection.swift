@@ -23,6 +23,37 @@ func bisect(
   }
 }
 
+/// Returns the root of a smooth function that is negative at the lower end of a bracket and not at the upper one.
+///
+/// Of the secants of the bracket, the value at an end that stays twice is halved (the Illinois method): about ten steps
+/// in place of bisection's fifty.
+func root(
+  from lower: Double, to upper: Double, of function: (Double) -> Double
+) -> Double {
+  var (low, high) = (lower, upper)
+  var (below, above) = (function(low), function(high))
+  var root = high
+  var wasBelow: Bool?
+  for _ in 0..<200 {
+    let secant = low + (high - low) * (below / (below - above))
+    let next = secant > low && secant < high ? secant : low + (high - low) / 2
+    let value = function(next)
+    let isConverged = (next - root).magnitude <= 2 * next.ulp
+    root = next
+    if isConverged || value == 0 { break }
+    let isBelow = value < 0
+    if isBelow {
+      (low, below) = (next, value)
+      if wasBelow == true { above /= 2 }
+    } else {
+      (high, above) = (next, value)
+      if wasBelow == false { below /= 2 }
+    }
+    wasBelow = isBelow
+  }
+  return root
+}
+
 extension RandomAccessCollection {
   /// Returns the index of the first element for which `isLater` holds, as it does for all after it.
   @inlinable
