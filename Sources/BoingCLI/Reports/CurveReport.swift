@@ -180,16 +180,12 @@ struct CubicReport: Report {
 
   /// A row for each segment: its two ends and, between them, the handles.
   var table: String {
-    let heading = ["start", "", "handle", "", "handle", "", "end", ""]
+    let heading = ["start", "", "handle", "", "handle", "", "end"]
     let names = (0..<4).flatMap { _ in ["time", "value"] }
     let numbers = rows.map { row in row.map { String(format: "%.6g", $0) } }
     return ([heading, names] + numbers).map { row in
-      let line = row.map {
-        $0.padding(toLength: max(13, $0.count + 1), withPad: " ", startingAt: 0)
-      }
-      .joined()
-      return line.prefix(
-        upTo: line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)
+      let padded = row.dropLast().map { $0 + String(repeating: " ", count: max(13 - $0.count, 1)) }
+      return padded.joined() + (row.last ?? "")
     }.joined(separator: "\n")
   }
 

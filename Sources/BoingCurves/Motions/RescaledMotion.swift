@@ -36,7 +36,10 @@ package struct RescaledMotion<Base: Motion>: Motion {
 
   package var target: Double { scaled(base.target) }
 
-  package func value(at time: Double) -> Double { scaled(base.value(at: time * rate)) }
+  package func value(at time: Double) -> Double {
+    // The end is the base's own, however the durations are rounded.
+    scaled(base.value(at: time < duration ? time * rate : max(time * rate, base.duration)))
+  }
 
   package func velocity(at time: Double) -> Double {
     base.velocity(at: time * rate) * rate * scale

@@ -30,6 +30,13 @@ package struct SettledMotion<Base: Motion>: Motion {
 
   package var breakpoints: [Double] { base.breakpoints.filter { $0 < duration } + [duration] }
 
+  /// Those of the base motion, if it ends on its target by itself.
+  package var extrema: MotionEvents<Extremum> {
+    residual == 0
+      ? MotionEvents(Array(base.extrema.prefix { $0.time < duration }))
+      : MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
+  }
+
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
     if range.lowerBound >= duration { return 0 }
     guard let bound = base.accelerationBound(over: range) else { return nil }
