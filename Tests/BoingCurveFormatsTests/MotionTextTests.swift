@@ -83,6 +83,16 @@ struct MotionTextTests {
     #expect(throws: CurveReadError.self) { try JSONValue(text) }
   }
 
+  @Test("a group gives its type to the tokens in it that have none")
+  func typesOfGroups() throws {
+    let json = try JSONValue(
+      """
+      {"easing": {"$type": "cubicBezier", "in": {"$value": [0.4, 0, 1, 1]},
+        "sizes": {"$type": "dimension", "small": {"$value": {"value": 4, "unit": "px"}}}}}
+      """)
+    #expect(try TokenReader.motions(json).map(\.name) == ["easing-in"])
+  }
+
   @Test("a file of more motions than are read is refused", arguments: [1_000, 1_001])
   func numberOfTokens(count: Int) throws {
     let tokens = (0..<count).map { "\"t\($0)\":{\"$type\":\"cubicBezier\",\"$value\":[0,0,1,1]}" }

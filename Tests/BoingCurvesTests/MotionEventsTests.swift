@@ -45,12 +45,36 @@ struct MotionEventsTests {
             from: 0, to: 1, initialVelocity: -5, spring: Spring(response: 0.3, dampingRatio: 0.2)),
           distance: 2, duration: 0.5), end: 2, size: 5),
       Case(
+        name: "faded spring", motion: try Self.fadedSpring(), end: 1.2, size: 2),
+      Case(
+        name: "settled and faded spring",
+        motion: SettledMotion(
+          RescaledMotion(try fadedSpring(), duration: 1.7), at: 1, duration: 1.7),
+        end: 2, size: 2),
+      Case(
         name: "paused hop",
         motion: try AnticipatedMotion(
           GravityBounce(thrownFrom: 3, apexHeight: 2, numberOfBounces: 2, duration: 1), distance: 0,
           duration: 0.5), end: 1.6, size: 6),
     ]
     return cases
+  }
+
+  private static func fadedSpring() throws -> TaperedMotion<SpringMotion> {
+    TaperedMotion(
+      try SpringMotion(from: 0, to: 1, spring: Spring(response: 0.2, dampingRatio: 0.05)),
+      from: 0.92,
+      to: 1)
+  }
+
+  @Test("a fade has the turning points of its motion before it")
+  func fade() throws {
+    let motion = try Self.fadedSpring()
+    let own = Array(motion.base.extrema.prefix { $0.time < 0.92 })
+    #expect(own.count == 9)
+    #expect(Array(motion.extrema.prefix(9)) == own)
+    let settled = SettledMotion(motion, at: 1, duration: 1)
+    #expect(Array(settled.extrema) == Array(motion.extrema))
   }
 
   @Test("the motion is monotone between two extrema, and turns back at each", arguments: 1...10)

@@ -138,10 +138,12 @@ struct NearestBounceReport: Report {
 
   /// A sentence for a reader, and the options to take away.
   var text: String {
-    let kind = ["spring": "of a spring", "wall": "against a wall", "gravity": "under gravity"][
+    let kind = ["spring": "on a spring", "wall": "against a wall", "gravity": "under gravity"][
       motion]
+    let count = bounces == 1 ? "1 visible bounce" : "\(bounces) visible bounces"
     let proof = isProven ? "" : " (measured, not proven)"
-    return "a bounce of \(bounces) \(kind ?? motion), at error "
-      + String(format: "%.2g", maximumError) + proof + "\nboing export \(options)"
+    return "nearest: \(count) \(kind ?? motion), within "
+      + String(format: "%.2g", maximumError * 100) + " % of the distance" + proof
+      + "\nboing export \(options)"
   }
 }

@@ -27,7 +27,8 @@ public struct MotionToken: Sendable, Hashable {
 /// A reader of motions in W3C design-token files.
 ///
 /// A group or token with the extension `org.boing.motion` is what that says: `spring`, `segments` or
-/// `options`. Others are motions by their `$type`: `cubicBezier`, for a second, and `transition`.
+/// `options`. Others are motions by their `$type`, or that of the group around them: `cubicBezier`, for a second, and
+/// `transition`.
 public enum TokenReader {
   /// The key of a motion under `$extensions`.
   static var key: String { "org.boing.motion" }
@@ -50,14 +51,15 @@ public enum TokenReader {
   }
 
   private static func collect(
-    _ json: JSONValue, name: String, _ tokens: inout [MotionToken]
+    _ json: JSONValue, name: String, type outer: String? = nil, _ tokens: inout [MotionToken]
   ) throws(CurveReadError) {
     guard case .object(let members) = json else { return }
     if let own = json["$extensions"]?[key] {
       tokens.append(try token(own, name))
       return
     }
-    if let type = json["$type"]?.string, let value = json["$value"] {
+    let type = json["$type"]?.string ?? outer
+    if let value = json["$value"] {
       if type == "cubicBezier" {
         tokens.append(try plain(value, name, seconds: nil))
       } else if type == "transition", let cubic = value["timingFunction"], cubic.elements != nil {
@@ -67,7 +69,8 @@ public enum TokenReader {
     }
     for member in members where member.name.utf8.first != UInt8(ascii: "$") {
       try collect(
-        member.value, name: name.isEmpty ? member.name : name + "-" + member.name, &tokens)
+        member.value, name: name.isEmpty ? member.name : name + "-" + member.name, type: type,
+        &tokens)
     }
   }
 

@@ -93,7 +93,9 @@ struct SpringOutputTests {
       "export --as css --value-only --motion gravity --bounces 4", in: folder)
     try folder.write(css.out, to: "drop.css")
     let nearest = try await Boing.succeed("export drop.css", in: folder)
-    #expect(nearest.out.hasPrefix("a bounce of 4 under gravity, at error 0.00"), "\(nearest.out)")
+    #expect(
+      nearest.out.hasPrefix("nearest: 4 visible bounces under gravity, within 0."), "\(nearest.out)"
+    )
     for (text, options, form) in [
       ("stiffness: 300, damping: 20", "--stiffness 300 --damping 20", "css --to 5"),
       ("stiffness: 300, damping: 20", "--stiffness 300 --damping 20", "gsap"),
