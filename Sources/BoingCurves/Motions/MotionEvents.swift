@@ -38,6 +38,19 @@ public struct MotionEvents<Event: Sendable>: Sequence, IteratorProtocol, Sendabl
   }
 }
 
+extension MotionEvents<Extremum> {
+  /// Returns those before a time; nil for more than can be listed in some thousandths of a second.
+  func list(before time: Double) -> [Extremum]? {
+    var list: [Extremum] = []
+    for extremum in self {
+      if extremum.time >= time { break }
+      if list.count == 1 << 16 { return nil }
+      list.append(extremum)
+    }
+    return list
+  }
+}
+
 /// A point at which a motion turns back.
 public struct Extremum: Sendable, Hashable {
   /// Seconds from the launch.

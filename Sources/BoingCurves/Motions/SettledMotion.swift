@@ -32,9 +32,8 @@ package struct SettledMotion<Base: Motion>: Motion {
 
   /// Those of the base motion, if it ends on its target by itself.
   package var extrema: MotionEvents<Extremum> {
-    residual == 0
-      ? MotionEvents(Array(base.extrema.prefix { $0.time < duration }))
-      : MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
+    let known = residual == 0 ? base.extrema.list(before: duration) : nil
+    return MotionEvents(known ?? turningPoints(of: AnyMotion(self).vertices()))
   }
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
@@ -143,10 +142,11 @@ package struct TaperedMotion<Base: Motion>: Motion {
 
   /// Those of the base motion before the fade, and after them those that are solved for within it.
   package var extrema: MotionEvents<Extremum> {
-    let known = Array(base.extrema.prefix { $0.time < start })
+    guard let known = base.extrema.list(before: start) else {
+      return MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
+    }
     let last = known.last ?? Extremum(time: 0, value: value(at: 0))
-    let tail = AnyMotion(self).vertices(from: start)
-    return MotionEvents(known + turningPoints(of: [last] + tail))
+    return MotionEvents(known + turningPoints(of: [last] + AnyMotion(self).vertices(from: start)))
   }
 
   /// |x″| + 2|x′||w′| + |x − B||w″|, each factor at its maximum within the range.
