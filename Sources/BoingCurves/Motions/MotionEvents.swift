@@ -119,12 +119,16 @@ extension AnyMotion {
   ///
   /// What differs from its neighbour, or from the rest, by no more than a rounding is set to it, so
   /// that a contact touches and a plateau is level.
-  func vertices(from start: Double = 0) -> [Extremum] {
+  ///
+  /// - Parameters:
+  ///   - start: In seconds.
+  ///   - count: The number of turning points before the start, which pay for the search of more.
+  func vertices(from start: Double = 0, after count: Int = 0) -> [Extremum] {
     guard duration > start, duration < .infinity else { return [] }
     var times = [start]
     for end in breakpoints.filter({ $0 > start && $0 < duration }) + [duration] {
       guard let start = times.last, end > start else { continue }
-      var zeros = VelocityZeros(self, from: start, to: end)
+      var zeros = VelocityZeros(self, from: start, to: end, after: count)
       zeros.search()
       times += zeros.times + [end]
     }
@@ -185,7 +189,7 @@ private struct VelocityZeros {
   private var isBounded = false
   /// The evaluations left, which keep a bound that is much too wide from costing for ever; each zero
   /// found pays for the search of the next one.
-  private var budget = 1 << 14
+  private var budget: Int
   /// The evaluations left in all, after which no more zeros are found: some tenths of a second.
   private var remaining = 1 << 22
   private(set) var times: [Double] = []
@@ -195,7 +199,8 @@ private struct VelocityZeros {
   /// The most zeros that are looked for; twice those of a million bounces.
   private static var maximumCount: Int { 1 << 22 }
 
-  init(_ motion: AnyMotion, from start: Double, to end: Double) {
+  init(_ motion: AnyMotion, from start: Double, to end: Double, after count: Int) {
+    budget = (1 << 14) + count * Self.evaluationsPerZero
     self.motion = motion
     // Which side of a break a time belongs to may be a matter of rounding.
     let inset = 1e-9 * (end - start)

@@ -146,7 +146,8 @@ package struct TaperedMotion<Base: Motion>: Motion {
       return MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
     }
     let last = known.last ?? Extremum(time: 0, value: value(at: 0))
-    return MotionEvents(known + turningPoints(of: [last] + AnyMotion(self).vertices(from: start)))
+    let tail = AnyMotion(self).vertices(from: start, after: known.count)
+    return MotionEvents(known + turningPoints(of: [last] + tail))
   }
 
   /// |x″| + 2|x′||w′| + |x − B||w″|, each factor at its maximum within the range.
