@@ -52,6 +52,12 @@ struct AnimationList {
 
   /// Takes out every entry.
   mutating func removeAll() { (few, many) = ([], nil) }
+
+  /// Takes out every entry for which the condition holds, in one pass.
+  mutating func removeAll(where condition: (AnimationEntry) -> Bool) {
+    few.removeAll(where: condition)
+    many?.removeAll { condition($0.value) }
+  }
 }
 
 /// An animation that a layer holds, and what has become of it.

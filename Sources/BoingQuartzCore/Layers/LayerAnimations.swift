@@ -68,9 +68,10 @@ extension CALayer {
   ///
   /// - Parameter isForeign: True on a thread whose transactions are none of the display's: no animation waits for one.
   func dropAnimations(_ events: EventQueue, isForeign: Bool = false) {
-    for entry in animations.entries {
+    let entries = animations.entries
+    animations.removeAll { $0.isCommitted }
+    for entry in entries {
       if entry.isCommitted {
-        _ = animations.remove(entry.key)
         events.stop(entry, finished: false)
       } else if isForeign {
         events.abandon(entry, of: self)
