@@ -106,6 +106,18 @@ struct CAMLWritingTests {
     #expect(try document.readAgain().root == document.root)
   }
 
+  @Test("a reference with content stands for itself, and is none when it is written")
+  func referenceWithContent() throws {
+    let document = try CAMLDocument(
+      """
+      <CALayer><animations><animation id="#1" type="CABasicAnimation" keyPath="opacity" duration="1"/>
+      <animation object="#1" type="CABasicAnimation" keyPath="position.x"><duration type="real" value="2"/>
+      </animation></animations></CALayer>
+      """)
+    #expect(document.root.animations.map(\.keyPath) == ["opacity", "position.x"])
+    #expect(try document.readAgain().root == document.root)
+  }
+
   @Test("references in a circle end")
   func circularReferences() throws {
     let document = try CAMLDocument(

@@ -102,7 +102,7 @@ struct AnimationDecoder {
     if let property {
       append(property, to: &animation)
     } else {
-      animation.unrecognized.attributes.append(attribute)
+      animation.unrecognized.keep(attribute)
     }
   }
 

@@ -52,7 +52,7 @@ struct LayerDecoder {
       attribute, of: element,
       kind: CAMLSchema.kind(ofKeyPath: attribute.name, in: layer.className),
       className: layer.className)
-    if property == nil { layer.unrecognized.attributes.append(attribute) }
+    if property == nil { layer.unrecognized.keep(attribute) }
     add(property, to: &layer)
   }
 

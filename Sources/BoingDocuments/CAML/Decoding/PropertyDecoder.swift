@@ -82,7 +82,7 @@ struct ObjectDecoder {
       {
         object.properties.append(property)
       } else {
-        object.unrecognized.attributes.append(attribute)
+        object.unrecognized.keep(attribute)
       }
     }
     for child in element.children {

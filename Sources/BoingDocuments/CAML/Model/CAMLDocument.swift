@@ -38,6 +38,11 @@ public struct UnrecognizedContent: Sendable, Equatable {
     attributes.isEmpty && children.isEmpty && lists.isEmpty
   }
 
+  /// Preserves an attribute, but for a reference that leads nowhere: written again, it could lead to what it did not.
+  mutating func keep(_ attribute: XMLTree.Attribute) {
+    if attribute.name != "object" { attributes.append(attribute) }
+  }
+
   /// Preserves an element of a list.
   mutating func keep(_ element: XMLTree, in list: String) {
     lists[list, default: XMLTree(name: list)].children.append(element)
