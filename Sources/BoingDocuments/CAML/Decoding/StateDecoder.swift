@@ -253,7 +253,8 @@ struct StateDecoder {
         child, layerClass: known?.className ?? "CALayer"), result.animation == nil
       {
         result.animation = animation
-      } else {
+      } else if child["object"] == nil {
+        // Written again, a reference could lead to another element of its id.
         result.unrecognized.children.append(child)
       }
     }
