@@ -164,7 +164,7 @@ struct MinimumLinkPath {
   private struct Hull {
     /// 1 for points that lines must stay above, −1 for those they must stay below.
     let side: Double
-    /// The points from `head` up to `end`; those behind are room for more.
+    /// The points from `head` up to `end`; those after them are spare memory.
     private var points: [Point]
     private var head = 0
     private var end = 1

@@ -118,6 +118,26 @@ struct CAMLWritingTests {
     #expect(try document.readAgain().root == document.root)
   }
 
+  @Test(
+    "a transition keeps no reference to what is no animation, which could lead to one once it is written"
+  )
+  func transitionReference() throws {
+    let document = try CAMLDocument(
+      """
+      <CALayer id="r"><sublayers><CALayer id="a"/></sublayers>
+      <states><LKState name="On"><elements id="#1"/></LKState></states>
+      <stateTransitions><LKStateTransition fromState="*" toState="On"><elements>
+      <LKStateTransitionElement targetId="a" key="position.x"><animation object="#1"/>
+      </LKStateTransitionElement>
+      <LKStateTransitionElement targetId="a" key="position.y">
+      <animation id="#1" type="CASpringAnimation" keyPath="position.y" duration="1"/></LKStateTransitionElement>
+      </elements></LKStateTransition></stateTransitions></CALayer>
+      """)
+    #expect(document.stateTransitions.first?.elements.map { $0.animation == nil } == [true, false])
+    #expect(document.warnings.contains { $0.description.contains("“elements” is not known") })
+    #expect(try document.readAgain().markup == document.markup)
+  }
+
   @Test("references in a circle end")
   func circularReferences() throws {
     let document = try CAMLDocument(
