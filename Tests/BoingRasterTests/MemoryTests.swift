@@ -91,21 +91,18 @@ struct MemoryTests {
     }
   }
 
-  /// The coverage of one polygon or path, drawn as a whole or in rows of tiles.
-  private static func pixels(_ points: [SIMD2<Double>], _ kind: Command.Kind, tileHeight: Int)
+  /// The coverage of a polygon, drawn as a whole or in rows of tiles.
+  private static func pixels(_ points: [SIMD2<Double>], _ rule: FillRule, tileHeight: Int)
     -> [UInt32]
   {
     let rect = PixelRect(minX: -3, minY: -2, maxX: 30, maxY: 31)
     let list = DisplayList()
     let identity = Homography(scale: 1)
     let count = list.add(points, identity)
-    var command = Command(kind: kind, bounds: rect)
+    var command = Command(kind: .polygon, bounds: rect)
     command.pointCount = count
     command.color = 0xFFFF_FFFF
-    if kind == .path {
-      list.polygonCounts.append(count)
-      command.polygonCount = 1
-    }
+    command.rule = rule
     list.commands.append(command)
     var memory = [UInt32](repeating: 0, count: rect.width * rect.height)
     memory.withUnsafeMutableBufferPointer {
@@ -126,9 +123,9 @@ struct MemoryTests {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<10 {
       let points = Self.polygon(&random)
-      for kind in [Command.Kind.polygon, .path] {
-        let whole = Self.pixels(points, kind, tileHeight: 100)
-        #expect(Self.pixels(points, kind, tileHeight: 5) == whole, "\(kind): \(points)")
+      for rule in FillRule.allCases {
+        let whole = Self.pixels(points, rule, tileHeight: 100)
+        #expect(Self.pixels(points, rule, tileHeight: 5) == whole, "\(rule): \(points)")
       }
     }
   }

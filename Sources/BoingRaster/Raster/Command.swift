@@ -3,12 +3,8 @@ package struct Command: Hashable {
   package enum Kind: UInt8 {
     /// Whole pixels of one colour.
     case box
-    /// A polygon of one colour.
+    /// Polygons of one colour, which may cross.
     case polygon
-    /// A polygon less the one whose points follow, of one colour.
-    case ring
-    /// Polygons that may cross, of one colour.
-    case path
     /// A polygon of an image or a gradient.
     case painted
     /// The beginning of a surface of its own for what follows, up to the command at ``partner``.
@@ -26,9 +22,7 @@ package struct Command: Hashable {
   /// The first point, and the number of them.
   package var firstPoint = 0
   package var pointCount = 0
-  /// A ring's inner points, behind the outer ones.
-  package var innerCount = 0
-  /// The position in the list's list of polygons' sizes, and the number of a path's polygons.
+  /// The position in the list's list of polygons' sizes, and the number of polygons; 0 where all points are one.
   package var firstPolygon = 0
   package var polygonCount = 0
   package var rule = FillRule.nonZero
@@ -56,7 +50,7 @@ extension Command {
   func weight(in list: DisplayList) -> Int {
     switch kind {
     case .beginGroup, .beginMask: return 0
-    case .box, .polygon, .path, .ring: return 1
+    case .box, .polygon: return 1
     case .painted: return list.paints[paint].weight
     case .endMask: return 8
     case .endGroup:

@@ -38,8 +38,7 @@ package enum Damage {
     let (a, b) = (old.commands[i], new.commands[j])
     guard a.kind == b.kind, a.color == b.color, a.opacity == b.opacity, a.blend == b.blend,
       a.isAntialiased == b.isAntialiased, a.isBackFragment == b.isBackFragment,
-      a.pointCount == b.pointCount,
-      a.innerCount == b.innerCount, a.rule == b.rule, old.polygons(of: a) == new.polygons(of: b)
+      a.pointCount == b.pointCount, a.rule == b.rule, old.polygons(of: a) == new.polygons(of: b)
     else { return false }
     switch a.kind {
     case .beginGroup, .beginMask, .endMask: return true
@@ -47,10 +46,10 @@ package enum Damage {
       guard filters(a, old) == filters(b, new) else { return false }
       if a.pointCount == 0 { return true }
     case .box: if a.bounds != b.bounds { return false }
-    case .polygon, .path, .ring, .painted: if a.bounds != b.bounds { return false }
+    case .polygon, .painted: if a.bounds != b.bounds { return false }
     }
     let (p, q) = (old.points.memory + a.firstPoint, new.points.memory + b.firstPoint)
-    for index in 0..<(a.pointCount + a.innerCount) where p[index] != q[index] { return false }
+    for index in 0..<a.pointCount where p[index] != q[index] { return false }
     return a.kind != .painted || isSame(old.paints[a.paint], old, new.paints[b.paint], new)
   }
 

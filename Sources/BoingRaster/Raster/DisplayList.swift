@@ -137,13 +137,13 @@ extension DisplayList {
     }
     for command in other.commands {
       var copy = command
-      if copy.pointCount + copy.innerCount > 0 { copy.firstPoint += first.point }
+      if copy.pointCount > 0 { copy.firstPoint += first.point }
       if copy.polygonCount > 0 { copy.firstPolygon += first.polygon }
       if copy.filters >= 0 { copy.filters += first.filters }
       switch copy.kind {
       case .beginGroup, .endGroup, .beginMask, .endMask: copy.partner += first.command
       case .painted: copy.paint += first.paint
-      case .box, .polygon, .path, .ring: break
+      case .box, .polygon: break
       }
       commands.append(copy)
     }
@@ -180,12 +180,11 @@ extension DisplayList {
     var copy = command
     switch command.kind {
     case .beginGroup, .endGroup, .beginMask, .endMask: copy.partner += shift
-    case .box, .polygon, .path, .ring, .painted: break
+    case .box, .polygon, .painted: break
     }
-    let count = command.pointCount + command.innerCount
-    if count > 0 {
+    if command.pointCount > 0 {
       copy.firstPoint = part.points.count
-      part.points.append(points, from: command.firstPoint, count: count)
+      part.points.append(points, from: command.firstPoint, count: command.pointCount)
     }
     if command.polygonCount > 0 {
       copy.firstPolygon = part.polygonCounts.count

@@ -2,14 +2,12 @@
 ///
 /// Every pixel depends on the list alone, and not on the part that is drawn with it.
 package final class DisplayListRasterizer {
-  private let filler = PolygonFiller()
-  private let pathFiller = PathFiller()
+  private let filler = PathFiller()
   private let pool = SurfacePool()
   /// The colours of one row.
   private var scratch = Scratch<UInt32>(capacity: 1)
   /// The groups and masks that are open, and what they are drawn onto.
   private var stack: [PixelSurface] = []
-  private let ring = RingFiller()
 
   package init() {}
 
@@ -32,7 +30,7 @@ package final class DisplayListRasterizer {
         // A mask or a cut may have made the group smaller than what is drawn in it.
         let clip = command.pointee.bounds.intersection(part).intersection(target.rect)
         switch command.pointee.kind {
-        case .box, .polygon, .path, .ring, .painted:
+        case .box, .polygon, .painted:
           if !clip.isEmpty { draw(command.pointee, list, target, clip) }
         case .beginGroup, .beginMask:
           if clip.isEmpty {
@@ -61,7 +59,6 @@ package final class DisplayListRasterizer {
   private func draw(
     _ command: Command, _ list: DisplayList, _ target: PixelSurface, _ clip: PixelRect
   ) {
-    let points = list.points.memory + command.firstPoint
     switch command.kind {
     case .box:
       let blitter = SolidBlitter(surface: target, color: command.color)
@@ -70,91 +67,76 @@ package final class DisplayListRasterizer {
       }
     case .polygon:
       var blitter = SolidBlitter(surface: target, color: command.color)
-      fill(points, command, clip, &blitter)
-    case .path:
-      fillPath(points, command, list, target, clip)
-    case .ring:
-      ring.fill(
-        points, command.pointCount, command.innerCount, clip,
-        isAntialiased: command.isAntialiased, filler, color: command.color, onto: target)
+      fill(command, list, clip, &blitter)
     default:
-      paint(points, command, list, target, clip)
+      paint(command, list, target, clip)
     }
   }
 
+  /// Fills the polygons of a command.
   @inline(__always)
   private func fill<Blitter: SpanBlitter>(
-    _ points: Memory<SIMD2<Double>>, _ command: Command, _ clip: PixelRect,
-    _ blitter: inout Blitter
+    _ command: Command, _ list: DisplayList, _ clip: PixelRect, _ blitter: inout Blitter
   ) {
     if command.isAntialiased {
-      fillPolygon(points, command.pointCount, clip, &blitter)
+      fillPolygons(command, list, clip, &blitter)
     } else {
       var hard = AliasedBlitter(blitter: blitter)
-      fillPolygon(points, command.pointCount, clip, &hard)
+      fillPolygons(command, list, clip, &hard)
     }
   }
 
   @inline(__always)
-  private func fillPolygon<Blitter: SpanBlitter>(
-    _ points: Memory<SIMD2<Double>>, _ count: Int, _ clip: PixelRect,
-    _ blitter: inout Blitter
+  private func fillPolygons<Blitter: SpanBlitter>(
+    _ command: Command, _ list: DisplayList, _ clip: PixelRect, _ blitter: inout Blitter
   ) {
+    var polygon = list.points.memory + command.firstPoint
+    if command.polygonCount == 0 { filler.add(polygon, count: command.pointCount, clip: clip) }
+    for index in command.firstPolygon..<command.firstPolygon + command.polygonCount {
+      let count = list.polygonCounts[index]
+      filler.add(polygon, count: count, clip: clip)
+      polygon += count
+    }
     #if hasFeature(Embedded)
       var erased: ErasedBlitter = BlitterBox(blitter)
-      filler.fill(points, count: count, clip: clip, into: &erased)
+      filler.fill(command.rule, clip: clip, into: &erased)
     #else
-      filler.fill(points, count: count, clip: clip, into: &blitter)
+      filler.fill(command.rule, clip: clip, into: &blitter)
     #endif
   }
 
-  private func fillPath(
-    _ points: Memory<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
-    _ target: PixelSurface, _ clip: PixelRect
-  ) {
-    var polygon = points
-    for index in command.firstPolygon..<command.firstPolygon + command.polygonCount {
-      let count = list.polygonCounts[index]
-      pathFiller.add(polygon, count: count, clip: clip)
-      polygon += count
-    }
-    var blitter = SolidBlitter(surface: target, color: command.color)
-    pathFiller.fill(command.rule, clip: clip, into: &blitter)
-  }
-
   private func fill<Shader: SpanShader>(
-    _ points: Memory<SIMD2<Double>>, _ command: Command, _ paint: Shader,
-    _ target: PixelSurface, _ clip: PixelRect
+    _ command: Command, _ list: DisplayList, _ paint: Shader, _ target: PixelSurface,
+    _ clip: PixelRect
   ) {
     guard !clip.isEmpty else { return }
     var blitter = ShaderBlitter(
       surface: target, paint: paint, opacity: UInt32(command.opacity), tint: command.color,
       scratch: scratch.row(clip))
-    fill(points, command, clip, &blitter)
+    fill(command, list, clip, &blitter)
   }
 
   private func paint(
-    _ points: Memory<SIMD2<Double>>, _ command: Command, _ list: DisplayList,
-    _ target: PixelSurface, _ clip: PixelRect
+    _ command: Command, _ list: DisplayList, _ target: PixelSurface, _ clip: PixelRect
   ) {
     switch list.paints[command.paint] {
     case .affine(let paint):
-      fill(points, command, paint, target, clip)
+      fill(command, list, paint, target, clip)
     case .aligned(let texture, let x, let y):
       let image = PixelRect(minX: x, minY: y, maxX: x + texture.width, maxY: y + texture.height)
       let paint = AlignedImageShader(texture: texture, x: x, y: y)
-      fill(points, command, paint, target, clip.intersection(image))
+      fill(command, list, paint, target, clip.intersection(image))
     case .gradient(let kind, let back, let ramp):
       list.ramps.withUnsafeBufferPointer { ramps in
         let paint = GradientShader(kind: kind, back: back, ramp: Memory(ramps) + ramp)
-        fill(points, command, paint, target, clip)
+        fill(command, list, paint, target, clip)
       }
     case .projective(let first, let count, let back, let magnifiesNearest, let minifiesNearest):
       list.textures.withUnsafeBufferPointer { textures in
         let paint = ProjectiveImageShader(
           levels: Memory(textures) + first, levelCount: count, back: back,
           magnifiesNearest: magnifiesNearest, minifiesNearest: minifiesNearest)
-        fill(points, command, paint, target, clip)
+        fill(command, list, paint, target, clip)
       }
     }
   }
@@ -173,12 +155,11 @@ package final class DisplayListRasterizer {
     let paint = SurfaceShader(source: surface)
     var blitter = ShaderBlitter(
       surface: target, paint: paint, opacity: UInt32(command.opacity), scratch: scratch.row(clip))
-    let points = list.points.memory + command.firstPoint
     if command.isBackFragment {
       var under = SeamBlitter(blitter: blitter, group: surface)
-      fillPolygon(points, command.pointCount, clip, &under)
+      fillPolygons(command, list, clip, &under)
     } else if command.pointCount > 0 {
-      fill(points, command, clip, &blitter)
+      fill(command, list, clip, &blitter)
     } else {
       for y in clip.minY..<clip.maxY {
         blitter.row(y, clip.minX, clip.minX, clip.maxX, clip.maxX, filler.coverage.memory)

@@ -179,20 +179,22 @@ extension DisplayListWriter {
     append(command)
   }
 
-  /// Fills the polygons of a path, whose points are the list's last `count`, with one premultiplied colour, if they show.
+  /// Fills polygons, whose points are the list's last `count`, with one premultiplied colour, if they show.
   package mutating func fill(
-    ofLast count: Int, polygonsFrom firstPolygon: Int, _ rule: FillRule, _ color: UInt32
+    ofLast count: Int, polygonsFrom firstPolygon: Int, _ rule: FillRule, _ color: UInt32,
+    isAntialiased: Bool = true
   ) {
     let first = list.points.count - count
     let bounds = count > 0 ? list.bounds(ofLast: count) : .empty
     guard bounds.intersects(clip) else { return list.removeOutlines(from: first, firstPolygon) }
-    var command = Command(kind: .path, bounds: bounds)
+    var command = Command(kind: .polygon, bounds: bounds)
     command.firstPoint = first
     command.pointCount = count
     command.firstPolygon = firstPolygon
     command.polygonCount = list.polygonCounts.count - firstPolygon
     command.rule = rule
     command.color = color
+    command.isAntialiased = isAntialiased
     append(command)
   }
 
@@ -201,16 +203,12 @@ extension DisplayListWriter {
     _ outer: BoxOutline, _ inner: BoxOutline, _ map: Homography, _ color: UInt32,
     isAntialiased: Bool
   ) {
-    let first = list.points.count
-    let count = list.add(outer, map)
-    guard count > 0 else { return }
-    var command = Command(kind: .ring, bounds: list.bounds(ofLast: count))
-    command.firstPoint = first
-    command.pointCount = count
-    command.innerCount = list.add(inner, map)
-    command.color = color
-    command.isAntialiased = isAntialiased
-    append(command)
+    let firstPolygon = list.polygonCounts.count
+    let counts = [list.add(outer, map), list.add(inner, map)].filter { $0 > 0 }
+    list.polygonCounts += counts
+    fill(
+      ofLast: counts.reduce(0, +), polygonsFrom: firstPolygon, .evenOdd, color,
+      isAntialiased: isAntialiased)
   }
 
   /// Paints an outline through the shader that `shader` makes, if anything of it shows.

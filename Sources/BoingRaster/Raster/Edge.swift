@@ -4,6 +4,8 @@ struct Edge {
   let x: Double
   let top: Double
   let bottom: Double
+  /// At the bottom.
+  let endX: Double
   /// The distance by which x moves for each row.
   let slope: Double
   /// ½ ⁄ |slope|, finite where the side is upright.
@@ -18,6 +20,7 @@ struct Edge {
     x = start.x
     top = start.y
     bottom = end.y
+    endX = end.x
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let (reach, least) = (dx.magnitude, 1e-9 * dy)
     // Both quotients at once.
@@ -27,46 +30,44 @@ struct Edge {
 
   @inline(__always)
   func x(at y: Double) -> Double { x + (y - top) * slope }
+
+  /// Returns the x at a height, which rounding leads no further than the ends.
+  @inline(__always)
+  func innerX(at y: Double) -> Double {
+    let x = x(at: y)
+    let (low, high) = self.x < endX ? (self.x, endX) : (endX, self.x)
+    return x > low ? (x < high ? x : high) : low
+  }
 }
 
-/// The part of a side within one row.
+/// A side from the top of a row to its bottom.
 struct EdgeSpan {
   /// The minimum and the maximum x.
   let low: Double
   let high: Double
-  let height: Double
   let halfInverse: Double
 
+  /// Creates the part of a side in the row from `top` to a pixel below.
   @inline(__always)
-  init(_ edge: Edge, _ from: Double, _ to: Double) {
-    let (a, b) = (edge.x(at: from), edge.x(at: to))
-    (low, high) = a < b ? (a, b) : (b, a)
-    height = to - from
-    halfInverse = edge.halfInverse
-  }
-
-  /// Creates the whole row from `top` to a pixel below.
-  @inline(__always)
-  init(_ edge: Edge, whole top: Double) {
+  init(_ edge: Edge, top: Double) {
     let a = edge.x(at: top)
     let b = a + edge.slope
     (low, high) = a < b ? (a, b) : (b, a)
-    height = 1
     halfInverse = edge.halfInverse
   }
 
-  /// Calls `body` with each of the pixels `start..<end` that the piece touches or that lie right of it,
-  /// and with how much of it lies right of the piece.
+  /// Calls `body` with each of the pixels `start..<end` that the side touches or that lie right of it, and with how
+  /// much of it lies right of the side.
   ///
-  /// What lies right of the piece and left of v is ∫ max(0, v − x) dy = (v − low)² ⁄ 2 |slope| between
-  /// the ends; a pixel's part is the difference of two of these.
+  /// What lies right of the side and left of v is ∫ max(0, v − x) dy = (v − low)² ⁄ 2 |slope| between the ends; a
+  /// pixel's part is the difference of two of these.
   @inline(__always)
   func forEachPixel(_ start: Int, _ end: Int, _ body: (Int, Double) -> Void) {
     let (first, last) = (pixelFloor(low), pixelFloor(high))
     var x = max(first, start)
     if first == last {
       if x == first, x < end {
-        body(x, (Double(x &+ 1) - (low + high) * 0.5) * height)
+        body(x, Double(x &+ 1) - (low + high) * 0.5)
         x &+= 1
       }
     } else {
@@ -82,16 +83,30 @@ struct EdgeSpan {
       }
       if x == last, x < end {
         let part = Double(x) - low
-        let whole = (Double(x &+ 1) - (low + high) * 0.5) * height
-        body(x, whole - part * part * halfInverse)
+        body(x, Double(x &+ 1) - (low + high) * 0.5 - part * part * halfInverse)
         x &+= 1
       }
     }
     while x < end {
-      body(x, height)
+      body(x, 1)
       x &+= 1
     }
   }
+}
+
+extension Double {
+  /// The floor of the number, as ``pixelFloor(_:)`` finds it.
+  @inline(__always)
+  var pixelFloor: Double {
+    (self - 0.499_999_999 + 6_755_399_441_055_744.0) - 6_755_399_441_055_744.0
+  }
+}
+
+/// The floor of a number well below 2⁵¹.
+@inline(__always)
+func floorInteger(_ x: Double) -> Int {
+  let nearest = nearestInteger(x)
+  return Double(nearest) > x ? nearest &- 1 : nearest
 }
 
 /// The floor of a coordinate up to a billionth: without the checks

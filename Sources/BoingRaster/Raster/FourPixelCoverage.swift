@@ -43,12 +43,12 @@ enum FourPixelCoverage {
     unsafeBitCast(parts * 255 + 12_582_912, to: SIMD4<UInt32>.self) & 255
   }
 
-  /// The same without a sign, and not above 1.
+  /// The same of parts without their sign, none above 1.
   @inline(__always)
-  static func limited(_ parts: SIMD4<Float>) -> SIMD4<Float> {
+  static func limitedBytes(_ parts: SIMD4<Float>) -> SIMD4<UInt8> {
     let sizes = unsafeBitCast(
       unsafeBitCast(parts, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
-    return sizes.replacing(with: 1, where: sizes .> 1)
+    return SIMD4(truncatingIfNeeded: bytes(sizes.replacing(with: 1, where: sizes .> 1)))
   }
 }
 

@@ -1,21 +1,18 @@
 /// Computes the coverage of the pixels inside of any number of polygons, which may cross, row by row.
 ///
-/// Polygons are taken apart into chains of edges, each of which leads downwards or upwards all the way. Where
-/// the chains of a row do not come close to one another, their order says which of them bound the inside, and
+/// Polygons are taken apart into chains of edges, each of which leads downwards or upwards all the way. Rows that two
+/// chains bound, as nearly all rows of convex shapes and of strokes, go a fast way (`PathRows.swift`). In the others
+/// the order of the chains says which of them bound the inside, as long as they do not come close to one another, and
 /// the areas beside these are exact. Only where chains meet, a row is cut into bands until they have an order.
 /// Areas are added as integers, so that the coverage of a pixel depends on the polygons alone, neither on the
 /// clip nor on the order of addition.
 final class PathFiller {
-  /// A run of edges from the uppermost point to the lowest, none of them level.
-  private struct Chain {
-    /// The index of the upper end of the present edge.
-    var point: Int
-    /// The index of the lowest point.
-    let last: Int
-    /// The x of the chain at the top of the present row, or where it begins.
-    var x: Double
-    /// The change of x for each row along the present edge.
-    var slope: Double
+  /// A run of edges from the uppermost to the lowest, each of which begins where the one before ends.
+  struct Chain {
+    /// The index of the present edge.
+    var edge: Int
+    /// The index behind the last edge.
+    let end: Int
     /// 1 where the polygon goes down, −1 where it goes up.
     let winding: Int32
     /// The next chain that begins in the same row, −1 for none.
@@ -28,6 +25,8 @@ final class PathFiller {
     var lowerX: Double
     var top: Double
     var bottom: Double
+    /// ½ ⁄ |slope|, finite.
+    let halfInverse: Double
 
     @inline(__always)
     func x(at y: Double) -> Double {
@@ -101,7 +100,7 @@ final class PathFiller {
   static let unit: Int32 = 1 << 20
   private static let unitScale = Double(1 << 20)
   /// Two chains that overlap by less than this, in pixels, count as apart.
-  private static let closeness = 1e-5
+  static let closeness = 1e-5
   /// The height below which a band is cut no further, unless a chain ends in it.
   private static let minimumBand = 1.0 / 16
   /// The minimum height of a band above or below a crossing of edges.
@@ -111,9 +110,9 @@ final class PathFiller {
   private static let maximumDepth = 8
   private static let maximumPartBits = 14
 
-  private var points = Scratch<SIMD2<Double>>(capacity: 256)
-  private var pointCount = 0
-  private var chains = Scratch<Chain>(capacity: 32)
+  private(set) var edges = Scratch<Edge>(capacity: 256)
+  private var edgeCount = 0
+  private(set) var chains = Scratch<Chain>(capacity: 32)
   private var chainCount = 0
   /// The first chain of each row, −1 for none.
   private var rows = Scratch<Int32>(capacity: 64)
@@ -124,14 +123,21 @@ final class PathFiller {
   private var pieceCount = 0
   /// By pixel from the clip's first column: the change of the coverage from the pixel before.
   private var changes = Scratch<Int32>(capacity: 0)
-  private var coverage = Scratch<UInt8>(capacity: 0)
+  private(set) var coverage = Scratch<UInt8>(capacity: 0)
+  /// The parts of the edges in a row of a few windows, and the coverage of its pixels.
+  private(set) var spans = Scratch<EdgeSegment>(capacity: 64)
+  /// The parts of the pixels of a row of two windows that overlap.
+  let nearParts = Scratch<Float>(capacity: 12)
+  let narrow = Scratch<UInt8>(capacity: narrowWidth)
+  /// The greatest number of pixels of a row that is computed window by window.
+  static let narrowWidth = 64
   /// The number of elements beyond the clip that steps of four may reach.
   private static let margin = 8
 
   init() {}
 
   deinit {
-    points.deallocate()
+    edges.deallocate()
     chains.deallocate()
     rows.deallocate()
     active.deallocate()
@@ -139,6 +145,9 @@ final class PathFiller {
     pieces.deallocate()
     changes.deallocate()
     coverage.deallocate()
+    spans.deallocate()
+    narrow.deallocate()
+    nearParts.deallocate()
   }
 
   // MARK: Chains
@@ -146,7 +155,7 @@ final class PathFiller {
   /// Adds the edges of a closed polygon of finite points, each of moderate size.
   func add(_ polygon: Memory<SIMD2<Double>>, count: Int, clip: PixelRect) {
     guard count >= 2 else { return }
-    points = points.reserving(pointCount + 2 * count, keeping: pointCount)
+    edges = edges.reserving(edgeCount + count, keeping: edgeCount)
     // From the uppermost point on, no chain goes on from the last point to the first.
     var first = 0
     var index = 1
@@ -154,12 +163,10 @@ final class PathFiller {
       if polygon[index].y < polygon[first].y { first = index }
       index &+= 1
     }
-    let points = self.points.memory
-    var start = pointCount
-    var next = start &+ 1
+    let edges = self.edges.memory
+    var next = edgeCount
     var winding: Int32 = 1
     var last = polygon[first]
-    points[start] = last
     index = first
     var remaining = count
     while remaining > 0 {
@@ -167,57 +174,56 @@ final class PathFiller {
       index &+= 1
       if index == count { index = 0 }
       let point = polygon[index]
-      if point == last { continue }
-      let isDown = point.y > last.y
-      if point.y == last.y || isDown != (winding > 0) {
-        finishChain(start, next, winding, clip)
-        start = pointCount
-        next = start
+      let height = point.y - last.y
+      if height.magnitude <= Edge.minimumHeight {
         // A level edge bounds nothing.
-        points[next] = last
-        next &+= 1
-        if point.y == last.y { points[start] = point }
-        winding = isDown ? 1 : -1
+        if point.x != last.x {
+          finishChain(next, winding, clip)
+          next = edgeCount
+        }
+        last.x = point.x
+        continue
       }
-      if point.y != last.y {
-        points[next] = point
-        next &+= 1
+      if (height > 0) != (winding > 0) {
+        finishChain(next, winding, clip)
+        next = edgeCount
+        winding = 0 &- winding
       }
+      edges[next] = height > 0 ? Edge(last, point) : Edge(point, last)
+      next &+= 1
       last = point
     }
-    finishChain(start, next, winding, clip)
+    finishChain(next, winding, clip)
   }
 
-  /// Counts the points `start..<end` as a chain, unless it lies above or below the clip.
-  private func finishChain(_ start: Int, _ end: Int, _ winding: Int32, _ clip: PixelRect) {
-    guard end &- start >= 2 else { return }
-    let points = self.points.memory
+  /// Counts the edges up to `end` as a chain, unless it lies above or below the clip.
+  private func finishChain(_ end: Int, _ winding: Int32, _ clip: PixelRect) {
+    guard end > edgeCount else { return }
+    let edges = self.edges.memory
     if winding < 0 {
-      var (low, high) = (start, end &- 1)
+      var (low, high) = (edgeCount, end &- 1)
       while low < high {
-        (points[low], points[high]) = (points[high], points[low])
+        (edges[low], edges[high]) = (edges[high], edges[low])
         low &+= 1
         high &-= 1
       }
     }
-    guard points[end &- 1].y > Double(clip.minY), points[start].y < Double(clip.maxY) else {
-      return
-    }
+    guard edges[end &- 1].bottom > Double(clip.minY), edges[edgeCount].top < Double(clip.maxY)
+    else { return }
     chains = chains.reserving(chainCount + 1, keeping: chainCount)
-    chains.memory[chainCount] = Chain(
-      point: start, last: end &- 1, x: points[start].x, slope: 0, winding: winding, next: -1)
+    chains.memory[chainCount] = Chain(edge: edgeCount, end: end, winding: winding, next: -1)
     chainCount &+= 1
-    pointCount = end
+    edgeCount = end
   }
 
   /// Puts the chains into the lists of the rows in which they begin, and returns the rows.
   private func listChains(_ clip: PixelRect) -> Range<Int> {
-    let (chains, points) = (self.chains.memory, self.points.memory)
+    let (chains, edges) = (self.chains.memory, self.edges.memory)
     var (low, high) = (Double.infinity, -Double.infinity)
     var index = 0
     while index < chainCount {
-      low = min(low, points[chains[index].point].y)
-      high = max(high, points[chains[index].last].y)
+      low = min(low, edges[chains[index].edge].top)
+      high = max(high, edges[chains[index].end &- 1].bottom)
       index &+= 1
     }
     let first = max(clip.minY, floorInteger(low))
@@ -228,96 +234,44 @@ final class PathFiller {
     rows.fill(0, count: end &- first, with: -1)
     while index > 0 {
       index &-= 1
-      let row = max(floorInteger(points[chains[index].point].y) &- first, 0)
+      let row = max(floorInteger(edges[chains[index].edge].top) &- first, 0)
       chains[index].next = rows[row]
       rows[row] = Int32(truncatingIfNeeded: index)
     }
     return first..<end
   }
 
-  /// Brings a chain that begins above `top` there.
-  private func skip(_ chain: Memory<Chain>, to top: Double) {
-    let points = self.points.memory
-    var point = chain[0].point
-    guard points[point].y < top else { return }
-    while points[point &+ 1].y <= top { point &+= 1 }
-    chain[0].point = point
-    let upper = points[point]
-    chain[0].slope = Self.slope(points + point)
-    chain[0].x = upper.y < top ? Self.x(points + point, chain[0].slope, at: top) : upper.x
-  }
-
+  /// Writes the part of a chain within a row, and leads the chain to the row's bottom.
   @inline(__always)
-  private static func slope(_ edge: Memory<SIMD2<Double>>) -> Double {
-    (edge[1].x - edge[0].x) / (edge[1].y - edge[0].y)
-  }
-
-  /// Returns the x of an edge at a height below its upper end.
-  @inline(__always)
-  private static func x(
-    _ edge: Memory<SIMD2<Double>>, _ slope: Double, at y: Double
-  ) -> Double {
-    let x = edge[0].x + (y - edge[0].y) * slope
-    // Neither rounding nor an infinite slope leads further than the ends.
-    let (low, high) = edge[0].x < edge[1].x ? (edge[0].x, edge[1].x) : (edge[1].x, edge[0].x)
-    return x > low ? (x < high ? x : high) : low
-  }
-
-  /// Writes the part of a chain within a row, and leads the chain to the row's bottom; false where it ends
-  /// before.
-  @inline(__always)
-  private func advance(_ number: Int32, _ band: Band, _ part: Memory<Part>) -> Bool {
+  private func advance(_ number: Int32, _ band: Band, _ part: Memory<Part>) {
     let chain = chains.memory + Int(number)
     let firstPiece = pieceCount
     var piece = pieceCount
-    var edge = points.memory + chain[0].point
-    let last = points.memory + chain[0].last
-    let upperX = chain[0].x
-    let top = max(edge[0].y, band.top)
-    var (x, y) = (upperX, top)
-    var (low, high) = (upperX, upperX)
-    var slope = chain[0].slope
-    // No slope is known of an edge that begins in the row.
-    var isNew = edge[0].y >= band.top
-    var goesOn = true
-    while true {
-      let lower = edge[1]
+    var edge = edges.memory + chain[0].edge
+    let end = edges.memory + chain[0].end
+    let top = max(edge[0].top, band.top)
+    var (x, y) = (edge[0].innerX(at: top), top)
+    let upperX = x
+    var (low, high) = (x, x)
+    while y < band.bottom, edge < end {
       if piece == pieces.capacity { pieces = pieces.reserving(2 &* piece, keeping: piece) }
-      guard lower.y < band.bottom else {
-        if isNew { slope = Self.slope(edge) }
-        let end = lower.y == band.bottom ? lower.x : Self.x(edge, slope, at: band.bottom)
-        pieces.memory[piece] = Piece(upperX: x, lowerX: end, top: y, bottom: band.bottom)
-        (x, y) = (end, band.bottom)
-        if lower.y == band.bottom {
-          edge += 1
-          goesOn = edge < last
-        }
-        break
-      }
-      pieces.memory[piece] = Piece(upperX: x, lowerX: lower.x, top: y, bottom: lower.y)
+      let isThrough = edge[0].bottom > band.bottom
+      let lowerX = isThrough ? edge[0].innerX(at: band.bottom) : edge[0].endX
+      let bottom = isThrough ? band.bottom : edge[0].bottom
+      pieces.memory[piece] = Piece(
+        upperX: x, lowerX: lowerX, top: y, bottom: bottom, halfInverse: edge[0].halfInverse)
       piece &+= 1
-      (x, y) = (lower.x, lower.y)
+      (x, y) = (lowerX, bottom)
       low = x < low ? x : low
       high = x > high ? x : high
-      edge += 1
-      isNew = true
-      guard edge < last else {
-        goesOn = false
-        piece &-= 1
-        break
-      }
+      if !isThrough { edge += 1 }
     }
-    low = x < low ? x : low
-    high = x > high ? x : high
-    chain[0].point = edge - points.memory
-    chain[0].x = x
-    chain[0].slope = slope
-    pieceCount = piece &+ 1
+    chain[0].edge = edge - edges.memory
+    pieceCount = piece
     part[0] = Part(
       low: low, high: high, upperX: upperX, lowerX: x, top: top, bottom: y,
-      firstPiece: firstPiece, pieceCount: Int32(truncatingIfNeeded: pieceCount &- firstPiece),
+      firstPiece: firstPiece, pieceCount: Int32(truncatingIfNeeded: piece &- firstPiece),
       winding: chain[0].winding, chain: number)
-    return goesOn
   }
 
   // MARK: Rows
@@ -325,7 +279,7 @@ final class PathFiller {
   /// Fills what the added polygons enclose, and forgets them.
   @inline(never)
   func fill<Blitter: SpanBlitter>(_ rule: FillRule, clip: PixelRect, into blitter: inout Blitter) {
-    defer { (pointCount, chainCount) = (0, 0) }
+    defer { (edgeCount, chainCount) = (0, 0) }
     guard chainCount > 0, !clip.isEmpty else { return }
     let lines = listChains(clip)
     guard !lines.isEmpty else { return }
@@ -334,44 +288,50 @@ final class PathFiller {
       changes.memory.fill(0, count: changes.capacity, with: 0)
       coverage = coverage.reserving(clip.width + Self.margin)
     }
+    spans = spans.reserving(edgeCount)
     active = active.reserving(chainCount)
+    parts = parts.reserving(chainCount)
     let active = self.active.memory
     var filling = Filling(rule, clip)
-    let firstTop = Double(lines.lowerBound)
     var activeCount = 0
-    for y in lines {
+    var y = lines.lowerBound
+    // The row after `y` in which the next chains begin.
+    var beginning = y
+    while y < lines.upperBound {
       var new = rows.memory[y &- lines.lowerBound]
       while new >= 0 {
         active[activeCount] = new
         activeCount &+= 1
-        skip(chains.memory + Int(new), to: firstTop)
-        new = chains.memory[Int(new)].next
+        let chain = chains.memory + Int(new)
+        while edges.memory[chain[0].edge].bottom <= Double(lines.lowerBound) { chain[0].edge &+= 1 }
+        new = chain[0].next
       }
-      guard activeCount > 0 else { continue }
-      parts = parts.reserving(activeCount)
-      let parts = self.parts.memory
-      let band = Band(top: Double(y), bottom: Double(y &+ 1), origin: Double(y))
-      (partCount, pieceCount) = (activeCount, 0)
-      var isEnding = false
+      if beginning <= y { beginning = y &+ 1 }
+      while beginning < lines.upperBound, rows.memory[beginning &- lines.lowerBound] < 0 {
+        beginning &+= 1
+      }
+      guard activeCount > 0 else {
+        y = beginning
+        continue
+      }
+      let row = y
+      if activeCount == 2 {
+        y = fillBetween(
+          chains.memory + Int(active[0]), chains.memory + Int(active[1]), y..<beginning, clip,
+          &blitter)
+      }
+      if y == row {
+        fillRow(y, activeCount, &filling, &blitter)
+        y &+= 1
+      }
+      var kept = 0
       var index = 0
       while index < activeCount {
-        if !advance(active[index], band, parts + index) {
-          // Ends are marked, so that the order of the others serves the next row as well.
-          chains.memory[Int(active[index])].next = -2
-          isEnding = true
-        }
-        index &+= 1
-      }
-      Self.sort(parts, activeCount)
-      index = 0
-      var kept = 0
-      while index < activeCount {
-        let chain = parts[index].chain
+        let chain = active[index]
         active[kept] = chain
-        if !isEnding || chains.memory[Int(chain)].next != -2 { kept &+= 1 }
+        if chains.memory[Int(chain)].edge < chains.memory[Int(chain)].end { kept &+= 1 }
         index &+= 1
       }
-      fillRow(y, activeCount, band, &filling, &blitter)
       activeCount = kept
     }
   }
@@ -467,8 +427,22 @@ final class PathFiller {
   /// Adds the parts of a row from the left on, and hands over what they cover.
   @inline(__always)
   private func fillRow<Blitter: SpanBlitter>(
-    _ y: Int, _ count: Int, _ band: Band, _ filling: inout Filling, _ blitter: inout Blitter
+    _ y: Int, _ count: Int, _ filling: inout Filling, _ blitter: inout Blitter
   ) {
+    let active = self.active.memory
+    let band = Band(top: Double(y), bottom: Double(y &+ 1), origin: Double(y))
+    (partCount, pieceCount) = (count, 0)
+    var number = 0
+    while number < count {
+      advance(active[number], band, parts.memory + number)
+      number &+= 1
+    }
+    Self.sort(parts.memory, count)
+    // The order serves the next row as well.
+    while number > 0 {
+      number &-= 1
+      active[number] = parts.memory[number].chain
+    }
     let clip = filling.clip
     var span = Spans(y: y, clip: clip, changes: changes.memory, coverage: coverage.memory)
     filling.winding = 0
@@ -503,52 +477,68 @@ final class PathFiller {
     }
   }
 
-  /// True if every part lies left of the next, and if parts that do not go through the band form pairs.
+  /// True if every part lies left of the next, and if parts that do not go through the band form pairs, which may have
+  /// heights of their own.
   @inline(__always)
   private func isInOrder(_ start: Int, _ end: Int, _ band: Band) -> Bool {
     let parts = self.parts.memory
     var index = start
+    // The last part that goes through the band.
+    var through = -1
     var isPaired = false
     while index < end {
       let part = parts + index
+      let isThrough = part[0].top == band.top && part[0].bottom == band.bottom
       if isPaired {
         isPaired = false
-      } else if part[0].top != band.top || part[0].bottom != band.bottom {
+      } else if !isThrough {
         guard index &+ 1 < end, part[0].hasHeight(of: part[1]),
           part[0].winding &+ part[1].winding == 0
         else { return false }
         isPaired = true
       }
-      if index &+ 1 < end, part[0].high > part[1].low + Self.closeness,
-        !isLeft(part[0], of: part[1])
-      {
-        return false
+      if index > start, !isLeft(part[-1], of: part[0]) { return false }
+      if isThrough {
+        if through >= 0, through &+ 1 < index, !isLeft(parts[through], of: part[0]) { return false }
+        through = index
       }
       index &+= 1
     }
     return true
   }
 
-  /// True if a part lies left of one of the same height all the way.
+  /// True if a part lies left of another at all heights that both have.
+  @inline(__always)
   private func isLeft(_ left: Part, of right: Part) -> Bool {
-    guard left.hasHeight(of: right), left.upperX <= right.upperX + Self.closeness,
-      left.lowerX <= right.lowerX + Self.closeness
-    else { return false }
-    var a = pieces.memory + left.firstPiece
-    var b = pieces.memory + right.firstPiece
-    let bottom = left.bottom
-    // At the end of every piece of either.
+    left.high <= right.low + Self.closeness || isLeftWithin(left, of: right)
+  }
+
+  private func isLeftWithin(_ left: Part, of right: Part) -> Bool {
+    var isLeft = true
+    forEachOffset(of: left, right) { _, offset in
+      isLeft = offset <= Self.closeness
+      return isLeft
+    }
+    return isLeft
+  }
+
+  /// Calls `body` with the heights at which pieces of two parts begin or end that both have, and with the distance by
+  /// which the first part lies right of the second there, until it returns false.
+  @inline(__always)
+  private func forEachOffset(
+    of left: Part, _ right: Part, _ body: (_ y: Double, _ offset: Double) -> Bool
+  ) {
+    var y = max(left.top, right.top)
+    let bottom = min(left.bottom, right.bottom)
+    guard y < bottom else { return }
+    var (a, b) = (pieces.memory + left.firstPiece, pieces.memory + right.firstPiece)
     while true {
-      let (aEnd, bEnd) = (a[0].bottom, b[0].bottom)
-      if aEnd < bEnd {
-        if a[0].lowerX > b[0].x(at: aEnd) + Self.closeness { return false }
-        a += 1
-      } else {
-        if a[0].x(at: bEnd) > b[0].lowerX + Self.closeness { return false }
-        if bEnd >= bottom { return true }
-        b += 1
-        if aEnd == bEnd { a += 1 }
-      }
+      while a[0].bottom < y { a += 1 }
+      while b[0].bottom < y { b += 1 }
+      guard body(y, a[0].x(at: y) - b[0].x(at: y)), y < bottom else { return }
+      if a[0].bottom == y { a += 1 }
+      if b[0].bottom == y { b += 1 }
+      y = min(a[0].bottom, b[0].bottom)
     }
   }
 
@@ -562,14 +552,7 @@ final class PathFiller {
       filling.winding &+= part[0].winding
       let isOutside = filling.winding & filling.mask == 0
       if wasOutside != isOutside {
-        let sign: Int32 = isOutside ? -1 : 1
-        var piece = pieces.memory + part[0].firstPiece
-        let last = piece + Int(part[0].pieceCount)
-        while piece < last {
-          let height = band.height(from: piece[0].top, to: piece[0].bottom)
-          add(piece[0].upperX, piece[0].lowerX, sign &* height, filling)
-          piece += 1
-        }
+        add(part, isOutside ? -1 : 1, band, filling)
       }
       index &+= 1
     }
@@ -633,15 +616,17 @@ final class PathFiller {
     reach -= Self.minimumCrossingBand
     index = start &+ 1
     while index < end {
-      let (left, right) = (parts + (index &- 1), parts + index)
+      let (left, right) = (parts[index &- 1], parts[index])
       index &+= 1
-      let above = right[0].upperX - left[0].upperX
-      let below = right[0].lowerX - left[0].lowerX
-      guard left[0].pieceCount == 1, right[0].pieceCount == 1,
-        (above > Self.closeness && below < -Self.closeness)
-          || (above < -Self.closeness && below > Self.closeness)
-      else { continue }
-      consider(band.top + (band.bottom - band.top) * (above / (above - below)))
+      guard left.high > right.low + Self.closeness else { continue }
+      var (above, offset) = (0.0, 0.0)
+      forEachOffset(of: left, right) { y, next in
+        if min(offset, next) < -Self.closeness, max(offset, next) > Self.closeness {
+          consider(above + (y - above) * (offset / (offset - next)))
+        }
+        (above, offset) = (y, next)
+        return true
+      }
     }
     return cut ?? (band.bottom - band.top > Self.minimumBand ? middle : nil)
   }
@@ -696,13 +681,16 @@ final class PathFiller {
       index &+= 1
       guard part.top <= middle, part.bottom > middle else { continue }
       if part.top != band.top || part.bottom != band.bottom {
+        let edge = Edge(SIMD2(part.upperX, band.top), SIMD2(part.lowerX, band.bottom))
         pieces.memory[part.firstPiece] = Piece(
-          upperX: part.upperX, lowerX: part.lowerX, top: band.top, bottom: band.bottom)
+          upperX: part.upperX, lowerX: part.lowerX, top: band.top, bottom: band.bottom,
+          halfInverse: edge.halfInverse)
         part.pieceCount = 1
+        (part.top, part.bottom) = (band.top, band.bottom)
       }
       var piece = pieces.memory + part.firstPiece
       while piece[0].bottom < middle { piece += 1 }
-      (part.low, part.high) = (piece[0].x(at: middle), part.low)
+      part.low = piece[0].x(at: middle)
       parts[last] = part
       last &+= 1
     }
@@ -712,27 +700,85 @@ final class PathFiller {
 
   // MARK: Areas
 
-  /// Adds what lies right of a piece of a height.
+  /// Adds what lies right of a part, `sign` times.
   @inline(__always)
-  private func add(_ upperX: Double, _ lowerX: Double, _ height: Int32, _ filling: Filling) {
-    let (low, high) = upperX < lowerX ? (upperX, lowerX) : (lowerX, upperX)
+  private func add(_ part: Memory<Part>, _ sign: Int32, _ band: Band, _ filling: Filling) {
+    let first = pieces.memory + part[0].firstPiece
+    let count = Int(part[0].pieceCount)
+    if let low = Window(part[0].low, part[0].high) {
+      let height = sign &* band.height(from: part[0].top, to: part[0].bottom)
+      return add(first, count, low, height, filling)
+    }
+    var piece = first
+    let last = piece + count
+    while piece < last {
+      let height = sign &* band.height(from: piece[0].top, to: piece[0].bottom)
+      let (low, high) =
+        piece[0].upperX < piece[0].lowerX
+        ? (piece[0].upperX, piece[0].lowerX) : (piece[0].lowerX, piece[0].upperX)
+      if let window = Window(low, high) {
+        add(piece, 1, window, height, filling)
+      } else if low < filling.right {
+        if high <= filling.left {
+          changes.memory[0] &+= height
+        } else {
+          addSlanted(low, high, floorInteger(low), height, filling.clip)
+        }
+      }
+      piece += 1
+    }
+  }
+
+  /// The four pixels that all of a piece lies in.
+  private struct Window {
+    /// The x of the first.
+    let first: Double
+    /// The maximum x of the piece, from there.
+    let high: Double
+
+    /// Nil where the piece reaches beyond four pixels.
+    @inline(__always)
+    init?(_ low: Double, _ high: Double) {
+      first = low.pixelFloor
+      self.high = high - first
+      guard self.high <= Double(FourPixelCoverage.width) else { return nil }
+    }
+  }
+
+  /// Adds what lies right of pieces that lie one beneath the other within a window.
+  @inline(__always)
+  private func add(
+    _ pieces: Memory<Piece>, _ count: Int, _ window: Window, _ height: Int32, _ filling: Filling
+  ) {
+    var areas = SIMD4<Float>.zero
+    var index = 0
+    while index < count {
+      let piece = pieces + index
+      let (a, b) = (piece[0].upperX, piece[0].lowerX)
+      areas += FourPixelCoverage.area(
+        Float((a < b ? a : b) - window.first), width: Float((b - a).magnitude),
+        height: Float(piece[0].bottom - piece[0].top), halfInverse: Float(piece[0].halfInverse))
+      index &+= 1
+    }
+    let sign: Float = height < 0 ? -1 : 1
+    let parts = FourPixelCoverage.parts(areas) * (sign * Float(Self.unit))
+    let whole = SIMD4<Int32>(repeating: height)
+    // 1.5 · 2²³ leaves no bit for a fraction, so that adding it rounds.
+    let rounded = unsafeBitCast(parts + 12_582_912, to: SIMD4<Int32>.self) &- 0x4B40_0000
+    // Right of the pieces it is the height itself, so that nothing changes there.
+    let covered = rounded.replacing(
+      with: whole,
+      where: SIMD4<Float>(0, 1, 2, 3) .>= SIMD4(repeating: Float(window.high)))
+    let change = covered &- SIMD4(0, covered.x, covered.y, covered.z)
+    let column = nearestInteger(window.first) &- filling.clip.minX
     let changes = self.changes.memory
-    if low >= filling.right { return }
-    if high <= filling.left {
-      changes[0] &+= height
-      return
+    if column >= 0, column < filling.clip.width {
+      changes.setFour(column, changes.four(column) &+ change)
+      changes[column &+ 4] &+= height &- covered.w
+    } else if column < 0 {
+      for lane in 0..<4 { changes[max(column &+ lane, 0)] &+= change[lane] }
+      changes[max(column &+ 4, 0)] &+= height &- covered.w
     }
-    let first = floorInteger(low)
-    if high < Double(first &+ 1) {
-      // Of the pixel, what lies right of the piece's middle.
-      let column = max(first &- filling.clip.minX, 0)
-      let part = nearestInteger(((low + high) * 0.5 - Double(first)) * Double(height))
-      let beyond = first < filling.clip.minX ? 0 : Int32(truncatingIfNeeded: part)
-      changes[column] &+= height &- beyond
-      changes[column &+ 1] &+= beyond
-      return
-    }
-    addSlanted(low, high, first, height, filling.clip)
   }
 
   /// Adds a piece that goes through several pixels.
@@ -865,7 +911,7 @@ private struct Spans {
       row(readyStart, readyEnd, readyEnd, readyEnd, &blitter)
     }
     // Changes behind the last column are those of the clip's end.
-    changes[clip.width] = 0
+    changes.setFour(clip.width, .zero)
   }
 
   @inline(__always)
@@ -877,11 +923,4 @@ private struct Spans {
       y, start &+ left, solidStart &+ left, solidEnd &+ left, end &+ left,
       coverage - left)
   }
-}
-
-/// Returns the floor of a number well below 2⁵¹.
-@inline(__always)
-func floorInteger(_ x: Double) -> Int {
-  let nearest = nearestInteger(x)
-  return Double(nearest) > x ? nearest &- 1 : nearest
 }

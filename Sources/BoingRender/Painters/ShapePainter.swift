@@ -68,7 +68,7 @@ extension Path {
     guard budget.take(edges: outline.cost, crossings: crossings), count > 0, rect.width <= limit,
       rect.height <= limit
     else { return nil }
-    var command = Command(kind: .path, bounds: rect)
+    var command = Command(kind: .polygon, bounds: rect)
     command.pointCount = count
     command.polygonCount = list.polygonCounts.count
     command.color = color

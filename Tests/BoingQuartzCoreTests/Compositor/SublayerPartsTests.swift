@@ -46,7 +46,7 @@ struct SublayerPartsTests {
     var commands: [Command] {
       list.commands.map { command in
         var command = command
-        if command.pointCount + command.innerCount == 0 { command.firstPoint = 0 }
+        if command.pointCount == 0 { command.firstPoint = 0 }
         if command.polygonCount == 0 { command.firstPolygon = 0 }
         return command
       }
