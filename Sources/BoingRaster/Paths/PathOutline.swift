@@ -167,7 +167,7 @@ private struct PolygonBuilder {
   ) -> Int {
     let (a, b) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
     let square = max((a * a).sum(), (b * b).sum())
-    let count = (0.5 * square.squareRoot() / tolerance).squareRoot().rounded(.up)
+    let count = (0.75 * square.squareRoot() / tolerance).squareRoot().rounded(.up)
     return min(max(Int(clamping: count), 1), maximumLineCount)
   }
 }

@@ -204,10 +204,13 @@ extension DisplayListWriter {
     isAntialiased: Bool
   ) {
     let firstPolygon = list.polygonCounts.count
-    let counts = [list.add(outer, map), list.add(inner, map)].filter { $0 > 0 }
-    list.polygonCounts += counts
+    let outerCount = list.add(outer, map)
+    guard outerCount > 0 else { return }
+    let innerCount = list.add(inner, map)
+    list.polygonCounts.append(outerCount)
+    if innerCount > 0 { list.polygonCounts.append(innerCount) }
     fill(
-      ofLast: counts.reduce(0, +), polygonsFrom: firstPolygon, .evenOdd, color,
+      ofLast: outerCount + innerCount, polygonsFrom: firstPolygon, .evenOdd, color,
       isAntialiased: isAntialiased)
   }
 

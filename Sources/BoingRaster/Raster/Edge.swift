@@ -59,7 +59,7 @@ struct EdgeSpan {
   /// Calls `body` with each of the pixels `start..<end` that the side touches or that lie right of it, and with how
   /// much of it lies right of the side.
   ///
-  /// What lies right of the side and left of v is ∫ max(0, v − x) dy = (v − low)² ⁄ 2 |slope| between the ends; a
+  /// Between the ends, the area right of the side and left of v is ∫ max(0, v − x) dy = (v − low)² ⁄ 2 |slope|; a
   /// pixel's part is the difference of two of these.
   @inline(__always)
   func forEachPixel(_ start: Int, _ end: Int, _ body: (Int, Double) -> Void) {

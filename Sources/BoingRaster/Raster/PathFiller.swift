@@ -129,7 +129,7 @@ final class PathFiller {
   /// The parts of the pixels of a row of two windows that overlap.
   let nearParts = Scratch<Float>(capacity: 12)
   let narrow = Scratch<UInt8>(capacity: narrowWidth)
-  /// The greatest number of pixels of a row that is computed window by window.
+  /// The maximum number of pixels of a row that is computed window by window.
   static let narrowWidth = 64
   /// The number of elements beyond the clip that steps of four may reach.
   private static let margin = 8
@@ -477,44 +477,36 @@ final class PathFiller {
     }
   }
 
-  /// True if every part lies left of the next, and if parts that do not go through the band form pairs, which may have
-  /// heights of their own.
+  /// True if every part lies left of the next, and if parts that do not go through the band form pairs.
   @inline(__always)
   private func isInOrder(_ start: Int, _ end: Int, _ band: Band) -> Bool {
     let parts = self.parts.memory
     var index = start
-    // The last part that goes through the band.
-    var through = -1
     var isPaired = false
     while index < end {
       let part = parts + index
-      let isThrough = part[0].top == band.top && part[0].bottom == band.bottom
       if isPaired {
         isPaired = false
-      } else if !isThrough {
+      } else if part[0].top != band.top || part[0].bottom != band.bottom {
         guard index &+ 1 < end, part[0].hasHeight(of: part[1]),
           part[0].winding &+ part[1].winding == 0
         else { return false }
         isPaired = true
       }
-      if index > start, !isLeft(part[-1], of: part[0]) { return false }
-      if isThrough {
-        if through >= 0, through &+ 1 < index, !isLeft(parts[through], of: part[0]) { return false }
-        through = index
+      if index &+ 1 < end, part[0].high > part[1].low + Self.closeness,
+        !isLeft(part[0], of: part[1])
+      {
+        return false
       }
       index &+= 1
     }
     return true
   }
 
-  /// True if a part lies left of another at all heights that both have.
-  @inline(__always)
+  /// True if a part lies left of one of the same height all the way.
   private func isLeft(_ left: Part, of right: Part) -> Bool {
-    left.high <= right.low + Self.closeness || isLeftWithin(left, of: right)
-  }
-
-  private func isLeftWithin(_ left: Part, of right: Part) -> Bool {
-    var isLeft = true
+    var isLeft = left.hasHeight(of: right)
+    guard isLeft else { return false }
     forEachOffset(of: left, right) { _, offset in
       isLeft = offset <= Self.closeness
       return isLeft
@@ -522,8 +514,8 @@ final class PathFiller {
     return isLeft
   }
 
-  /// Calls `body` with the heights at which pieces of two parts begin or end that both have, and with the distance by
-  /// which the first part lies right of the second there, until it returns false.
+  /// Calls `body` at every height that two parts share and at which a piece of either begins or ends, with the distance
+  /// of the first part to the right of the second, until it returns false.
   @inline(__always)
   private func forEachOffset(
     of left: Part, _ right: Part, _ body: (_ y: Double, _ offset: Double) -> Bool
@@ -690,11 +682,14 @@ final class PathFiller {
       }
       var piece = pieces.memory + part.firstPiece
       while piece[0].bottom < middle { piece += 1 }
-      part.low = piece[0].x(at: middle)
+      // Nothing else needs the upper end any more.
+      part.upperX = piece[0].x(at: middle)
       parts[last] = part
       last &+= 1
     }
-    Self.sort(parts + start, last &- start)
+    Self.sort(parts + start, last &- start) { a, b in
+      a.upperX == b.upperX ? a.precedes(b) : a.upperX < b.upperX
+    }
     addInOrder(start, last, band, &filling)
   }
 
