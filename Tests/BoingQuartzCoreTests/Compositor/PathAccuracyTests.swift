@@ -6,7 +6,7 @@ import Testing
 @testable import BoingRaster
 @testable import BoingRender
 
-/// Shape layers beside the mean of 16 × 16 points of the exact shape.
+/// Shape layers beside the mean of 64 lines a row of the exact shape.
 @Suite("The accuracy of paths")
 struct PathAccuracyTests {
   enum Drawing: String, CaseIterable, Sendable {

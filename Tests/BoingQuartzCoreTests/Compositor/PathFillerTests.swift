@@ -89,7 +89,6 @@ struct PathFillerTests {
     for rule in [FillRule.nonZero, .evenOdd] {
       let reference = SupersampledPolygons(polygons, rule).coverage(Self.width, Self.height)
       let bytes = Self.fill(polygons, rule)
-      // Even samples of 16 × 16 are up to 4 % off along steep edges.
       #expect(decibels(bytes, reference) > 51, "\(rule)")
     }
   }

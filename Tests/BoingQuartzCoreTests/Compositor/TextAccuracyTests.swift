@@ -6,7 +6,7 @@ import Testing
 @testable import BoingRaster
 @testable import BoingRender
 
-/// Text layers beside the mean of 16 × 16 points of their glyphs' outlines.
+/// Text layers beside the mean of 64 lines a row of their glyphs' outlines.
 @Suite("The accuracy of texts")
 struct TextAccuracyTests {
   @Test(

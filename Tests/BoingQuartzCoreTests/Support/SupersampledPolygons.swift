@@ -3,11 +3,12 @@ import Foundation
 
 @testable import BoingQuartzCore
 
-/// The coverage of pixels as the mean of 16 × 16 points, by the definition of the fill rules.
+/// The coverage of pixels as the mean of 64 lines in each row, by the definition of the fill rules.
 struct SupersampledPolygons {
   private let polygons: [[SIMD2<Double>]]
   private let rule: FillRule
-  private static let samples = 16
+  /// The number of lines of a row; what they cover is exact along each.
+  private static let lines = 64
 
   init(_ polygons: [[SIMD2<Double>]], _ rule: FillRule) {
     (self.polygons, self.rule) = (polygons, rule)
@@ -15,28 +16,26 @@ struct SupersampledPolygons {
 
   /// Returns the coverage of `width` × `height` pixels, 0…1, row by row.
   func coverage(_ width: Int, _ height: Int) -> [Double] {
-    let samples = Self.samples
     var result = [Double](repeating: 0, count: width * height)
     let edges = polygons.flatMap { polygon in
       polygon.indices.map { (polygon[$0], polygon[($0 + 1) % polygon.count]) }
     }
-    for line in 0..<height * samples {
-      let y = (Double(line) + 0.5) / Double(samples)
+    for line in 0..<height * Self.lines {
+      let y = (Double(line) + 0.5) / Double(Self.lines)
       var crossings: [(x: Double, winding: Int)] = []
       for (a, b) in edges where (a.y <= y) != (b.y <= y) {
-        crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), b.y > a.y ? 1 : -1))
+        let x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
+        crossings.append((min(max(x, 0), Double(width)), b.y > a.y ? 1 : -1))
       }
       crossings.sort { $0.x < $1.x }
       var winding = 0
       for index in crossings.indices.dropLast() {
         winding += crossings[index].winding
         guard rule == .nonZero ? winding != 0 : winding % 2 != 0 else { continue }
-        func firstSample(_ x: Double) -> Int {
-          min(max(Int((x * Double(samples) - 0.5).rounded(.up)), 0), width * samples)
-        }
-        let (from, to) = (firstSample(crossings[index].x), firstSample(crossings[index + 1].x))
-        for sample in from..<max(from, to) {
-          result[line / samples * width + sample / samples] += 1 / Double(samples * samples)
+        let (from, to) = (crossings[index].x, crossings[index + 1].x)
+        for column in Int(from)..<Int(to.rounded(.up)) {
+          let part = min(to, Double(column + 1)) - max(from, Double(column))
+          result[line / Self.lines * width + column] += part / Double(Self.lines)
         }
       }
     }
