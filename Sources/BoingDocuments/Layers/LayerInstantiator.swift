@@ -28,8 +28,12 @@ struct LayerInstantiator {
     if let id = description.id, layers[id] == nil {
       layers[id] = layer
     }
+    let label = description.label
     for property in description.properties {
-      set(property, of: layer, described: description)
+      let value = assets.value(of: property, for: label)
+      layer.setValue(
+        (value as? CAFilter)?.plainBlendMode ?? value,
+        forKeyPath: description.playedKeyPath(property.keyPath))
     }
     for sublayer in description.sublayers {
       layer.addSublayer(make(sublayer))
@@ -41,21 +45,13 @@ struct LayerInstantiator {
     var keys: [String: Int] = [:]
     for animation in description.animations {
       let key = Self.unused(animation.key ?? animation.keyPath ?? "animation", &keys)
-      let made = builder.make(animation, for: description.label)
+      let made = builder.make(animation, for: label)
       for property in AnimationInstantiator.properties(in: made) {
         property.keyPath = property.keyPath.map(description.playedKeyPath)
       }
       animations.append(PlacedAnimation(layer: layer, key: key, animation: made))
     }
     return layer
-  }
-
-  private func set(
-    _ property: CAMLProperty, of layer: CALayer, described: CAMLLayer
-  ) {
-    let value = assets.value(of: property, for: described.label)
-    let keyPath = described.playedKeyPath(property.keyPath)
-    layer.setValue((value as? CAFilter)?.plainBlendMode ?? value, forKeyPath: keyPath)
   }
 
   /// Two animations of one property must not replace each other because neither has a key.

@@ -182,18 +182,12 @@ final class LayerContext {
   private func take(_ changes: LayerChanges, of layer: CALayer) {
     let slot = Int(layer.slot)
     if tree.hasClocks, !changes.isDisjoint(with: [.tree, .timing]) { clockPaths = ClockPaths() }
-    if changes.contains(.values) { tree.nodes[slot].values = layer.values }
+    if changes.contains(.values) { tree.setValues(layer.values, of: slot) }
     if changes.contains(.details) {
-      tree.details[slot] = layer.details
+      tree.setDetails(layer.details, of: slot)
       if !layer.ownProperties.isEmpty { mayDrawItself = true }
-      tree.nodes[slot].flags.set(.hasDetails, !layer.details.isEmpty)
     }
-    if changes.contains(.timing) {
-      if !layer.timing.hasClock(of: tree.timings[slot]) { clocksChanged = true }
-      if !layer.timing.isIdentity { tree.hasClocks = true }
-      tree.timings[slot] = layer.timing
-      tree.nodes[slot].flags.set(.hasTiming, !layer.timing.isIdentity)
-    }
+    if changes.contains(.timing), tree.setTiming(layer.timing, of: slot) { clocksChanged = true }
     if changes.contains(.tree) { link(layer) }
     if changes.contains(.animations) { newlyAnimated.append(layer.slot) }
   }
@@ -206,30 +200,15 @@ final class LayerContext {
 
   /// Links the children of `layer`, mask first, attaching those that are new.
   private func link(_ layer: CALayer) {
-    tree.structureChanged()
-    let children = (layer.maskLayer.map { [$0] } ?? []) + layer.children
-    var previous: Int32 = -1
-    for child in children {
+    let mask = layer.maskLayer
+    let slots = ((mask.map { [$0] } ?? []) + layer.children).map { child in
       if child.context !== self || child.slot < 0 {
         child.context?.release(child)
         attach(child, parent: layer.slot)
       }
-      let slot = Int(child.slot)
-      if tree.nodes[slot].parent != layer.slot { clocksChanged = true }
-      tree.nodes[slot].parent = layer.slot
-      tree.nodes[slot].flags.set(.isMask, child === layer.maskLayer)
-      if previous >= 0 {
-        tree.nodes[Int(previous)].nextSibling = child.slot
-      } else {
-        tree.nodes[Int(layer.slot)].firstChild = child.slot
-      }
-      previous = child.slot
+      return child.slot
     }
-    if previous >= 0 {
-      tree.nodes[Int(previous)].nextSibling = -1
-    } else {
-      tree.nodes[Int(layer.slot)].firstChild = -1
-    }
+    if tree.setChildren(slots, hasMask: mask != nil, of: layer.slot) { clocksChanged = true }
   }
 
   private func attach(_ layer: CALayer, parent: Int32) {
@@ -237,19 +216,12 @@ final class LayerContext {
     if let free = freeSlots.popLast() {
       slot = free
     } else {
-      slot = Int32(tree.nodes.count)
-      tree.nodes.append(RenderTree.Node())
-      tree.timings.append(MediaTiming())
-      tree.tracks.append([])
-      tree.details.append(LayerDetails())
+      slot = Int32(layers.count)
       layers.append(nil)
       attachments.append(0)
     }
     attachments[Int(slot)] = generation
-    tree.nodes[Int(slot)] = RenderTree.Node()
-    tree.nodes[Int(slot)].parent = parent
-    tree.nodes[Int(slot)].flags.insert(.isLive)
-    tree.count += 1
+    tree.add(at: slot, parent: parent)
     layers[Int(slot)] = Unmanaged.passUnretained(layer)
     layer.slot = slot
     layer.context = self
@@ -272,14 +244,9 @@ final class LayerContext {
       stack.append(contentsOf: layer.children)
       if let mask = layer.maskLayer { stack.append(mask) }
       let slot = Int(layer.slot)
-      if layer.slot == tree.root { tree.root = -1 }
-      tree.nodes[slot] = RenderTree.Node()
-      tree.tracks[slot] = []
-      tree.transitions[layer.slot] = nil
+      tree.remove(at: layer.slot)
       selfDrawing[layer.slot] = nil
       tiled.remove(layer.slot)
-      tree.details[slot] = LayerDetails()
-      tree.count -= 1
       layers[slot] = nil
       freeSlots.append(layer.slot)
       layer.context = nil

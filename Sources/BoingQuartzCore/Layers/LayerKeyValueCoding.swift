@@ -5,7 +5,7 @@ import BoingRender
 /// is stored and returned.
 extension CALayer {
   func storedValue(forKeyPath keyPath: String) -> Any? {
-    guard keyPath.contains(".") else { return value(forKey: keyPath) }
+    guard keyPath.hasParts else { return value(forKey: keyPath) }
     if let path = self.keyPath(keyPath) ?? framePart(keyPath) {
       return codedValue(of: path.property).part(path).boxed(as: path.kind)
     }
@@ -17,7 +17,7 @@ extension CALayer {
   }
 
   func storeValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard keyPath.contains(".") else { return setValue(value, forKey: keyPath) }
+    guard keyPath.hasParts else { return setValue(value, forKey: keyPath) }
     guard let path = self.keyPath(keyPath) ?? framePart(keyPath) else {
       guard case (let layer as CALayer, let rest) = whole(of: keyPath) else {
         return Diagnostics.report(.noPart(keyPath))
@@ -42,7 +42,7 @@ extension CALayer {
     while let dot = rest.firstIndex(of: ".") {
       let whole = layer.value(forKey: String(rest[..<dot]))
       rest = rest[rest.index(after: dot)...]
-      guard let next = whole as? CALayer, rest.contains("."),
+      guard let next = whole as? CALayer, rest.hasParts,
         next.keyPath(String(rest)) == nil, next.framePart(String(rest)) == nil
       else { return (whole, String(rest)) }
       layer = next
@@ -175,7 +175,7 @@ extension CALayer: AnimatableObject {
   /// True if the property is to be reached by its key; inputs of filters and of cells have none.
   private func isCodedByKey(_ property: PropertyDescriptor) -> Bool {
     if property.storage == .object { return true }
-    return !type(of: self).isLibraryClass && !property.name.string.contains(".")
+    return !type(of: self).isLibraryClass && !property.name.string.hasParts
   }
 
   /// Sets a whole property by its setter, which a subclass may have overridden.
@@ -238,4 +238,9 @@ extension CALayer {
     }
     return entries
   }
+}
+
+extension StringProtocol {
+  /// True for a key path of several keys.
+  fileprivate var hasParts: Bool { utf8.contains(UInt8(ascii: ".")) }
 }

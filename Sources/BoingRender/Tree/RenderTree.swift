@@ -98,6 +98,69 @@ public struct RenderTree: Sendable {
     return (values, details)
   }
 
+  /// Adds a layer in a slot that is free, or in the next one.
+  package mutating func add(at slot: Int32, parent: Int32) {
+    let slot = Int(slot)
+    if slot == nodes.count {
+      nodes.append(Node())
+      timings.append(MediaTiming())
+      tracks.append([])
+      details.append(LayerDetails())
+    }
+    nodes[slot] = Node()
+    nodes[slot].parent = parent
+    nodes[slot].flags = .isLive
+    count += 1
+  }
+
+  /// Removes a layer, and leaves the links to it as they are.
+  package mutating func remove(at slot: Int32) {
+    if slot == root { root = -1 }
+    nodes[Int(slot)] = Node()
+    tracks[Int(slot)] = []
+    details[Int(slot)] = LayerDetails()
+    transitions[slot] = nil
+    count -= 1
+  }
+
+  /// Makes layers the children of a layer.
+  ///
+  /// - Returns: True if one of them was another layer's.
+  package mutating func setChildren(_ children: [Int32], hasMask: Bool, of slot: Int32) -> Bool {
+    structureChanged()
+    var haveMoved = false
+    for (index, child) in children.enumerated() {
+      haveMoved = haveMoved || nodes[Int(child)].parent != slot
+      nodes[Int(child)].parent = slot
+      nodes[Int(child)].nextSibling = index + 1 < children.count ? children[index + 1] : -1
+      nodes[Int(child)].flags.set(.isMask, hasMask && index == 0)
+    }
+    nodes[Int(slot)].firstChild = children.first ?? -1
+    return haveMoved
+  }
+
+  /// Sets the values of a node.
+  package mutating func setValues(_ values: LayerValues, of slot: Int) {
+    nodes[slot].values = values
+  }
+
+  /// Sets the details of a node.
+  package mutating func setDetails(_ details: LayerDetails, of slot: Int) {
+    self.details[slot] = details
+    nodes[slot].flags.set(.hasDetails, !details.isEmpty)
+  }
+
+  /// Sets the clock of a node.
+  ///
+  /// - Returns: True if it was another one.
+  package mutating func setTiming(_ timing: MediaTiming, of slot: Int) -> Bool {
+    let hasChanged = !timing.hasClock(of: timings[slot])
+    if !timing.isIdentity { hasClocks = true }
+    timings[slot] = timing
+    nodes[slot].flags.set(.hasTiming, !timing.isIdentity)
+    return hasChanged
+  }
+
   /// Sets the tracks of a node.
   package mutating func setTracks(_ list: [Track], of slot: Int) {
     moving = nil

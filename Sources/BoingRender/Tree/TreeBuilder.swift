@@ -28,19 +28,11 @@ package struct TreeBuilder {
     to parent: Int32
   ) -> Int32 {
     let slot = Int32(tree.nodes.count)
-    var node = RenderTree.Node()
-    node.values = values
-    node.parent = parent
-    node.flags = [.isLive]
-    node.flags.set(.isMask, isMask)
-    node.flags.set(.hasDetails, !details.isEmpty)
-    node.flags.set(.hasTiming, timing != nil)
-    tree.nodes.append(node)
-    tree.timings.append(timing ?? MediaTiming())
-    tree.details.append(details)
-    tree.tracks.append([])
-    tree.count += 1
-    if timing != nil { tree.hasClocks = true }
+    tree.add(at: slot, parent: parent)
+    tree.nodes[Int(slot)].flags.set(.isMask, isMask)
+    tree.setValues(values, of: Int(slot))
+    tree.setDetails(details, of: Int(slot))
+    if let timing { _ = tree.setTiming(timing, of: Int(slot)) }
     if parent < 0 {
       tree.root = slot
     } else if lastChildren[Int(parent)] >= 0 {

@@ -10,7 +10,7 @@ struct PropertyDecoder {
     className: String
   ) -> CAMLProperty? {
     let name = attribute.name
-    let note = CAMLSchema.note(on: name, in: className)
+    let note = CAMLSchema.note(on: name, kind, in: className)
     if let note { context.warn(element, attribute: name, note) }
     guard let kind else {
       if note == nil, !CAMLSchema.isIgnored(name) {
@@ -32,7 +32,7 @@ struct PropertyDecoder {
     let isIgnored =
       isEmpty && CAMLSchema.ignoredWhenEmpty.contains(child.name)
       || kind == nil && CAMLSchema.privateHints.contains(child.name)
-    if let note = CAMLSchema.note(on: child.name, in: className) {
+    if let note = CAMLSchema.note(on: child.name, kind, in: className) {
       if !isIgnored { context.warn(child, note) }
     } else if kind == nil, !isIgnored {
       context.warn(

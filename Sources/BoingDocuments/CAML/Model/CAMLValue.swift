@@ -248,8 +248,8 @@ struct NumberList {
     }
   }
 
-  static func words<Text: StringProtocol>(_ text: Text) -> [Text.SubSequence] {
-    text.split { $0 == "," || $0.isWhitespace }
+  static func words(_ text: some StringProtocol) -> [Substring] {
+    Substring(text).unicodeScalars.split { $0 == "," || $0.isWhiteSpace }.map(Substring.init)
   }
 
   func exactly(_ count: Int) -> [Double]? {

@@ -54,7 +54,7 @@ package enum CAMLSchema {
   ///
   /// Emitter cells and filters are reached by their names: `emitterCells.spark.velocity`.
   static func kind(ofKeyPath keyPath: String, in className: String) -> CAMLType? {
-    guard let dot = keyPath.firstIndex(of: ".") else {
+    guard let dot = keyPath.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return kind(of: keyPath, in: className)
     }
     let rest = keyPath[keyPath.index(after: dot)...]
@@ -279,11 +279,13 @@ extension CAMLSchema {
   ]
 
   /// Returns the note on an attribute or element of a class; nil if it is supported or not known.
-  static func note(on name: String, in className: String) -> String? {
+  ///
+  /// - Parameter kind: The kind of its values, if it has one.
+  static func note(on name: String, _ kind: CAMLType?, in className: String) -> String? {
     let note =
       isClass(className, kindOf: "CAAnimation") ? unsupportedInAnimations[name] : unsupported[name]
     if let note { return note }
-    guard kind(of: name, in: className) == nil else { return nil }
+    guard kind == nil else { return nil }
     return privateEffects[name].map { "\($0) here; it is preserved but ignored" }
   }
 

@@ -52,15 +52,18 @@ public struct XMLTree: Sendable, Equatable {
   }
 }
 
+extension Unicode.Scalar {
+  /// True for white space; ASCII is answered without Unicode's tables.
+  var isWhiteSpace: Bool {
+    isASCII ? self == " " || (9...13).contains(value) : properties.isWhitespace
+  }
+}
+
 extension String {
   /// The text without the white space at both ends; Foundation's takes a second for ten megabytes.
   var trimmed: String {
-    func isText(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.isASCII
-        ? scalar != " " && !(9...13).contains(scalar.value) : !scalar.properties.isWhitespace
-    }
-    guard let first = unicodeScalars.firstIndex(where: isText),
-      let last = unicodeScalars.lastIndex(where: isText)
+    guard let first = unicodeScalars.firstIndex(where: { !$0.isWhiteSpace }),
+      let last = unicodeScalars.lastIndex(where: { !$0.isWhiteSpace })
     else { return "" }
     let end = unicodeScalars.index(after: last)
     return first == startIndex && end == endIndex ? self : String(unicodeScalars[first..<end])
