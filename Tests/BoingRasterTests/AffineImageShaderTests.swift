@@ -87,4 +87,32 @@ struct AffineImageShaderTests {
     }
     withExtendedLifetime(bitmap) {}
   }
+
+  @Test(
+    "an image on the device's pixels is shown by its rows, upside down too",
+    arguments: [false, true], [false, true])
+  func aligned(isFlipped: Bool, isNearest: Bool) throws {
+    let (width, height) = (5, 4)
+    let bitmap = Bitmap(width: width, height: height) { pixels in
+      for index in 0..<width * height { pixels[index] = UInt32(index + 1) }
+    }
+    // From (3, 2) on.
+    let back = Affine2D(
+      x: SIMD2(1, 0), y: SIMD2(0, isFlipped ? -1 : 1),
+      origin: SIMD2(-3, isFlipped ? Double(height) + 2 : -2))
+    let shader = try #require(
+      AffineImageShader(bitmap.texture, back: back, isNearest: isNearest, across: 1, down: 1))
+    let (texture, x, y) = try #require(shader.aligned)
+    #expect((x, y) == (3, 2))
+    let scratch = Scratch<UInt32>(capacity: 16)
+    defer { scratch.deallocate() }
+    for row in 0..<height {
+      let shown = AlignedImageShader(texture: texture, x: x, y: y)
+        .pixels(row + 2, 3, 8, scratch.memory)
+      let source = isFlipped ? height - 1 - row : row
+      for column in 0..<width {
+        #expect(shown[column + 3] == UInt32(source * width + column + 1))
+      }
+    }
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 struct ChunkedArrayTests {
   @Test(
     "copies keep what they held, whatever is changed and appended",
-    arguments: 0..<50 as Range<UInt64>)
+    arguments: 0..<20 as Range<UInt64>)
   func copies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairs: [(array: ChunkedArray<Int>, expected: [Int])] = [(ChunkedArray(), [])]
@@ -27,7 +27,7 @@ struct ChunkedArrayTests {
           pairs[index].expected.append(value + offset)
         }
       }
-      for pair in pairs { #expect(Array(pair.array) == pair.expected) }
+      #expect(pairs.allSatisfy { $0.array.elementsEqual($0.expected) })
     }
   }
 

@@ -1,3 +1,5 @@
+import BoingRender
+
 /// The starts and ends of animations in the display's time: a heap, so that the next event is at hand
 /// however many animations run.
 ///
@@ -169,7 +171,13 @@ extension LayerContext {
 
   /// A layer's time for the display's time.
   func localTime(of slot: Int32, at time: Double) -> Double {
-    clockPaths.localTime(of: slot, at: time, in: tree)
+    clocks(of: slot).reversed().reduce(time) { $1.localTime(fromParent: $0) }
+  }
+
+  /// The clocks from that of the layer in a slot to the outermost.
+  private func clocks(of slot: Int32) -> [MediaTiming] {
+    // The tree would be copied, so that the paths may change.
+    tree.hasClocks ? clockPaths.clocks(of: slot, in: tree) : []
   }
 
   /// The display's time of the event that is next in its animation's life.
@@ -185,7 +193,7 @@ extension LayerContext {
     // What never ends never does, whatever the clocks.
     if local == .infinity { return local }
     var time = local
-    for clock in clockPaths.clocks(of: slot, in: tree) {
+    for clock in clocks(of: slot) {
       guard clock.speed > 0 else { return nil }
       time = clock.parentTime(fromLocal: time)
     }

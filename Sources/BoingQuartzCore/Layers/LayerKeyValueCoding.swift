@@ -35,19 +35,19 @@ extension CALayer {
       codedValue(of: path.property).replacing(path, by: converted), of: path.property)
   }
 
-  /// Returns the value of the first key of a key path that goes on, and the rest of the path; layers on the way to it are
-  /// passed through.
+  /// Returns the value of the first key of a key path that goes on, and the rest of the path; layers on the way are passed
+  /// through, and of those the last one is the value.
   private func whole(of keyPath: String) -> (value: Any?, rest: String) {
     var (layer, rest) = (self, keyPath[...])
     while let dot = rest.firstIndex(of: ".") {
       let whole = layer.value(forKey: String(rest[..<dot]))
-      rest = rest[rest.index(after: dot)...]
-      guard let next = whole as? CALayer, rest.hasParts,
-        next.keyPath(String(rest)) == nil, next.framePart(String(rest)) == nil
-      else { return (whole, String(rest)) }
-      layer = next
+      guard let next = whole as? CALayer else {
+        let isFirst = rest.startIndex == keyPath.startIndex
+        return isFirst ? (whole, String(rest[rest.index(after: dot)...])) : (layer, String(rest))
+      }
+      (layer, rest) = (next, rest[rest.index(after: dot)...])
     }
-    return (nil, "")
+    return (layer, String(rest))
   }
 
   /// Returns the part of the frame that `keyPath` names, which are those of a rectangle.

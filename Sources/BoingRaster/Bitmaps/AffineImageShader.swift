@@ -54,23 +54,28 @@ package struct AffineImageShader: SpanShader, Hashable {
     v0 = Int64(clamping: (v * 4_294_967_296).rounded())
   }
 
-  /// The device's pixel of the image's first, where its pixels lie exactly on those of the device.
-  package var alignedOrigin: (x: Int, y: Int)? {
+  /// The image, upside down where its rows are shown so, and the device's pixel of its first, where its pixels lie
+  /// exactly on those of the device.
+  var aligned: (texture: Texture, x: Int, y: Int)? {
     // A 256th of a pixel, over the whole image, is the last difference that weights can show.
     let unit: Int64 = 1 << 32
     let size = Int64(max(texture.width, texture.height))
     let slack = unit / 512
     func isNear(_ a: Int64, _ b: Int64, _ slack: Int64) -> Bool { (a &- b).magnitude <= slack }
     let offset = isNearest ? unit / 2 : 0
-    guard across == 1, down == 1, isNear(ux, unit, slack / size), isNear(vy, unit, slack / size),
+    let isFlipped = vy < 0
+    guard across == 1, down == 1, isNear(ux, unit, slack / size),
+      isNear(vy, isFlipped ? -unit : unit, slack / size),
       isNear(uy, 0, slack / size), isNear(vx, 0, slack / size)
     else { return nil }
+    // The image's pixel on the device's (0, 0).
     let x = (u0 &- offset &+ unit / 2) >> 32
     let y = (v0 &- offset &+ unit / 2) >> 32
     guard isNear(u0 &- offset, x << 32, slack), isNear(v0 &- offset, y << 32, slack) else {
       return nil
     }
-    return (-Int(x), -Int(y))
+    return isFlipped
+      ? (texture.flipped, -Int(x), Int(y) - (texture.height - 1)) : (texture, -Int(x), -Int(y))
   }
 
   @inline(__always)

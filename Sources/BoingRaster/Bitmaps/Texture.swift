@@ -1,7 +1,7 @@
 /// An image's memory as samplers read it; whoever draws keeps the image alive.
 package struct Texture: Hashable, BitwiseCopyable {
   package let base: Memory<UInt32>
-  /// The distance between rows in pixels.
+  /// The distance between rows in pixels, negative if the last row lies first in memory.
   package let stride: Int
   package let width: Int
   package let height: Int
@@ -15,6 +15,15 @@ package struct Texture: Hashable, BitwiseCopyable {
     (self.stride, self.width, self.height) = (stride, width, height)
     self.fill = fill
   }
+
+  private init(flipping texture: Texture) {
+    base = texture.base + (texture.height - 1) * texture.stride
+    (stride, width, height) = (-texture.stride, texture.width, texture.height)
+    fill = texture.fill
+  }
+
+  /// The image upside down, in the same memory.
+  var flipped: Texture { Texture(flipping: self) }
 
   /// The pixel nearest to (x, y) within the image.
   @inline(__always)

@@ -250,8 +250,7 @@ extension Shader {
   /// Creates the shader of an image under an affine map: without sampling, where its pixels lie on the
   /// device's.
   package init(_ shader: AffineImageShader) {
-    self =
-      shader.alignedOrigin.map { .aligned(shader.texture, x: $0.x, y: $0.y) } ?? .affine(shader)
+    self = shader.aligned.map { .aligned($0.texture, x: $0.x, y: $0.y) } ?? .affine(shader)
   }
 }
 

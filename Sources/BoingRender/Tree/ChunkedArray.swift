@@ -45,10 +45,17 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
     let elements: UnsafeMutablePointer<Element>
   }
 
+  /// Sees to it that a group of chunks is this array's alone.
+  @inline(never)
+  private mutating func separateGroup(_ group: Int) {
+    if !isKnownUniquelyReferenced(&groups[group]) { groups[group] = groups[group].copy() }
+  }
+
   /// Sees to it that a chunk is this array's alone.
+  @inline(never)
   private mutating func separate(_ index: Int) {
     let (group, place) = (index >> 6, index & 63)
-    if !isKnownUniquelyReferenced(&groups[group]) { groups[group] = groups[group].copy() }
+    separateGroup(group)
     guard !isKnownUniquelyReferenced(&groups[group].elements[place]) else { return }
     let copy = groups[group].elements[place].copy()
     groups[group].elements[place] = copy
@@ -58,11 +65,7 @@ package struct ChunkedArray<Element: Sendable>: Sendable {
   package mutating func append(_ element: Element) {
     let index = count >> 6
     if index == bases.count {
-      if index & 63 == 0 {
-        groups.append(Chunk())
-      } else if !isKnownUniquelyReferenced(&groups[index >> 6]) {
-        groups[index >> 6] = groups[index >> 6].copy()
-      }
+      if index & 63 == 0 { groups.append(Chunk()) } else { separateGroup(index >> 6) }
       let chunk = Chunk<Element>()
       groups[index >> 6].append(chunk)
       bases.append(UncheckedPointer(elements: chunk.elements))

@@ -99,7 +99,7 @@ public struct RenderTree: Sendable {
   }
 
   /// Adds a layer in a slot that is free, or in the next one.
-  package mutating func add(at slot: Int32, parent: Int32) {
+  package mutating func add(at slot: Int32, parent: Int32, isMask: Bool = false) {
     let slot = Int(slot)
     if slot == nodes.count {
       nodes.append(Node())
@@ -107,9 +107,10 @@ public struct RenderTree: Sendable {
       tracks.append([])
       details.append(LayerDetails())
     }
-    nodes[slot] = Node()
-    nodes[slot].parent = parent
-    nodes[slot].flags = .isLive
+    var node = Node()
+    node.parent = parent
+    node.flags = isMask ? [.isLive, .isMask] : .isLive
+    nodes[slot] = node
     count += 1
   }
 
@@ -313,10 +314,5 @@ package struct ClockPaths {
       node = clock(above: tree.nodes[Int(node)].parent, in: tree)
     }
     return clocks
-  }
-
-  /// Returns a layer's time for the display's time.
-  package mutating func localTime(of slot: Int32, at time: Double, in tree: RenderTree) -> Double {
-    clocks(of: slot, in: tree).reversed().reduce(time) { $1.localTime(fromParent: $0) }
   }
 }

@@ -28,8 +28,7 @@ package struct TreeBuilder {
     to parent: Int32
   ) -> Int32 {
     let slot = Int32(tree.nodes.count)
-    tree.add(at: slot, parent: parent)
-    tree.nodes[Int(slot)].flags.set(.isMask, isMask)
+    tree.add(at: slot, parent: parent, isMask: isMask)
     tree.setValues(values, of: Int(slot))
     tree.setDetails(details, of: Int(slot))
     if let timing { _ = tree.setTiming(timing, of: Int(slot)) }

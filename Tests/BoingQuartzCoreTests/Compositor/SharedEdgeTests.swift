@@ -129,6 +129,10 @@ struct SharedEdgeTests {
     func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> {
       top * top.w + bottom * (1 - top.w)
     }
+    let shown = [false, true].map { isBorder in
+      let inside = colors(paints, isBorder: isBorder).reduce(behind) { over($1, $0) }
+      return behind + (inside - behind) * Double(layer.opacity)
+    }
     var squares = 0.0
     for y in 0..<Self.side {
       for x in 0..<Self.side {
@@ -140,9 +144,7 @@ struct SharedEdgeTests {
           let point = back(p) + Self.size / 2
           var color = behind
           if contains(point, radius: radius, inset: 0) {
-            let isBorder = !contains(point, radius: radius, inset: 4)
-            let inside = colors(paints, isBorder: isBorder).reduce(behind) { over($1, $0) }
-            color = behind + (inside - behind) * Double(layer.opacity)
+            color = contains(point, radius: radius, inset: 4) ? shown[0] : shown[1]
           }
           sum += color / 256
         }

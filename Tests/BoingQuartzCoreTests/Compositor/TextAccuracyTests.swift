@@ -1,3 +1,4 @@
+import BoingTestSupport
 import Foundation
 import Testing
 

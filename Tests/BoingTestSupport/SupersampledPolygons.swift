@@ -1,21 +1,19 @@
-import BoingRender
+import BoingRaster
 import Foundation
 
-@testable import BoingQuartzCore
-
 /// The coverage of pixels as the mean of 64 lines in each row, by the definition of the fill rules.
-struct SupersampledPolygons {
+package struct SupersampledPolygons {
   private let polygons: [[SIMD2<Double>]]
   private let rule: FillRule
   /// The number of lines of a row; what they cover is exact along each.
   private static let lines = 64
 
-  init(_ polygons: [[SIMD2<Double>]], _ rule: FillRule) {
+  package init(_ polygons: [[SIMD2<Double>]], _ rule: FillRule) {
     (self.polygons, self.rule) = (polygons, rule)
   }
 
   /// Returns the coverage of `width` × `height` pixels, 0…1, row by row.
-  func coverage(_ width: Int, _ height: Int) -> [Double] {
+  package func coverage(_ width: Int, _ height: Int) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     let edges = polygons.flatMap { polygon in
       polygon.indices.map { (polygon[$0], polygon[($0 + 1) % polygon.count]) }
@@ -44,7 +42,7 @@ struct SupersampledPolygons {
 }
 
 /// Returns the distance of `bytes`, in 255ths, from `reference`: 10 log₁₀ of 1 over the mean square.
-func decibels(_ bytes: [UInt8], _ reference: [Double]) -> Double {
+package func decibels(_ bytes: [UInt8], _ reference: [Double]) -> Double {
   let squares = zip(bytes, reference).reduce(0) { sum, pair in
     let difference = Double(pair.0) / 255 - pair.1
     return sum + difference * difference
