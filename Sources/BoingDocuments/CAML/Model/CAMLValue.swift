@@ -216,7 +216,7 @@ extension CAMLValue {
   /// Only lists of things written as one word: numbers, names.
   private static func parseArray(_ text: String, _ element: CAMLType) -> CAMLValue? {
     var values: [CAMLValue] = []
-    for word in NumberList.words(text) {
+    for word in NumberList.words(text[...]) {
       guard let value = parse(String(word), element) else { return nil }
       values.append(value)
     }
@@ -241,15 +241,17 @@ extension CAMLTimingFunction {
 struct NumberList {
   var numbers: [Double] = []
 
-  init?(_ text: some StringProtocol) {
+  init?(_ text: String) { self.init(text[...]) }
+
+  init?(_ text: Substring) {
     for word in Self.words(text) {
       guard let number = Double(word), !number.isNaN else { return nil }
       numbers.append(number)
     }
   }
 
-  static func words(_ text: some StringProtocol) -> [Substring] {
-    Substring(text).unicodeScalars.split { $0 == "," || $0.isWhiteSpace }.map(Substring.init)
+  static func words(_ text: Substring) -> [Substring] {
+    text.unicodeScalars.split { $0 == "," || $0.isWhiteSpace }.map { Substring($0) }
   }
 
   func exactly(_ count: Int) -> [Double]? {
