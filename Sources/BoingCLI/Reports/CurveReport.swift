@@ -182,11 +182,13 @@ struct CubicReport: Report {
   var table: String {
     let heading = ["start", "", "handle", "", "handle", "", "end"]
     let names = (0..<4).flatMap { _ in ["time", "value"] }
-    let numbers = rows.map { row in row.map { String(format: "%.6g", $0) } }
-    return ([heading, names] + numbers).map { row in
-      let padded = row.dropLast().map { $0 + String(repeating: " ", count: max(13 - $0.count, 1)) }
-      return padded.joined() + (row.last ?? "")
-    }.joined(separator: "\n")
+    let titles = [heading, names].map { row in
+      row.dropLast().map { $0.padding(toLength: 13, withPad: " ", startingAt: 0) }.joined()
+        + (row.last ?? "")
+    }
+    let format = String(repeating: "%-12.6g ", count: 7) + "%.6g"
+    let lines = rows.map { String(format: format, arguments: $0) }
+    return (titles + lines).joined(separator: "\n")
   }
 
   /// The same with commas, in full precision.
