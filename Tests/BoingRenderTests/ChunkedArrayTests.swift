@@ -31,6 +31,22 @@ struct ChunkedArrayTests {
     }
   }
 
+  @Test("copies keep what they held where there are several groups of chunks")
+  func groups() {
+    var array = ChunkedArray(repeating: 0, count: 4_000)
+    var expected = Array(repeating: 0, count: 4_000)
+    let first = array
+    for value in 1...200 { array.append(value) }
+    expected += 1...200
+    let (second, kept) = (array, expected)
+    for index in [0, 63, 64, 4_031, 4_095, 4_096, 4_199] {
+      array[index] = -1
+      expected[index] = -1
+    }
+    #expect(first.elementsEqual(Array(repeating: 0, count: 4_000)))
+    #expect(second.elementsEqual(kept) && array.elementsEqual(expected))
+  }
+
   @Test("elements are let go of with the last copy")
   func lifetimes() {
     final class Element: Sendable {}
