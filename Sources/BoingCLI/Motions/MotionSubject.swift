@@ -138,9 +138,7 @@ extension MotionSubject {
     case .dock, .train, .ease: break
     }
     guard distance > 0 else { return }
-    // A spring alone has its events in closed form, up to the fade.
-    let spring = shape.residualFraction == nil ? try shape.springMotion(duration: length) : nil
-    let moving = spring.map(scaled) ?? motion
+    let moving = try Self.spring(bounce, duration: length, anticipation).map(scaled) ?? motion
     let turns = moving.extrema.prefix(Self.maximumExtremumCount).prefix { $0.time < length }
     // Between two turns it only rises or only falls: it has arrived by the first one that is not on the side of the start.
     let side = moving.value(at: 0) - to
@@ -160,6 +158,25 @@ extension MotionSubject {
     case .dock: contactTimes = Array(motion.targetCrossings)
     case .train: contactTimes = shape.isCyclic ? [] : Array(motion.targetCrossings)
     case .spring, .shake, .ease: break
+    }
+  }
+
+  /// The spring that a bounce follows up to its fade, whose events are in closed form; nil for any other bounce.
+  private static func spring(
+    _ bounce: Bounce, duration: Double, _ anticipation: Anticipation?
+  ) throws(BounceError) -> AnyMotion? {
+    guard bounce.residualFraction == nil else { return nil }
+    let drawBack = duration * (anticipation?.durationFraction ?? 0)
+    guard let spring = try bounce.springMotion(duration: duration - drawBack) else { return nil }
+    guard let anticipation else { return AnyMotion(spring) }
+    // A bounce with a count is another one after a draw-back.
+    guard case .spring = bounce.shape else { return nil }
+    do throws(ParameterError) {
+      return AnyMotion(
+        try AnticipatedMotion(
+          spring, distance: anticipation.distanceFraction, duration: drawBack))
+    } catch {
+      throw .parameter(error)
     }
   }
 
