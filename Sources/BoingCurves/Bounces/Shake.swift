@@ -86,13 +86,6 @@ public struct Shake: Motion {
     return response.velocity(at: time)
   }
 
-  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
-  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if !response.sample(into: buffer, rest: target, duration: duration) {
-      sampleEach(into: buffer, duration: duration)
-    }
-  }
-
   /// The bound of |value − target| from ``duration`` on, in units of the value.
   public var residual: Double {
     numberOfSwings == 0 ? 0 : residualFraction * amplitude.magnitude

@@ -39,11 +39,6 @@ public struct AnyMotion: Motion {
   /// The times at which the motion comes to its target.
   public var targetCrossings: MotionEvents<Double> { box.targetCrossings }
 
-  /// Overwrites a buffer with the motion's values on an even grid.
-  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    box.sample(into: buffer, duration: duration)
-  }
-
   /// The times at which the motion's velocity jumps.
   public var breakpoints: [Double] { box.breakpoints }
 
@@ -74,7 +69,6 @@ private protocol MotionBox: AnyObject, Sendable {
   func value(at time: Double) -> Double
   func velocity(at time: Double) -> Double
   func settlingTime(within tolerance: Double) -> Double
-  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double)
   func accelerationBound(over range: ClosedRange<Double>) -> Double?
   func chordDistanceBound(over range: ClosedRange<Double>) -> Double?
   func isEqual(to other: any MotionBox) -> Bool
@@ -96,10 +90,6 @@ private final class ErasedMotion<Base: Motion>: MotionBox {
 
   func settlingTime(within tolerance: Double) -> Double {
     motion.settlingTime(within: tolerance)
-  }
-
-  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    motion.sample(into: buffer, duration: duration)
   }
 
   func accelerationBound(over range: ClosedRange<Double>) -> Double? {

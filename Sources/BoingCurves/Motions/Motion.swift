@@ -75,22 +75,6 @@ public protocol Motion: Sendable, Hashable {
   /// The default solves for them as for the ``extrema``.
   var targetCrossings: MotionEvents<Double> { get }
 
-  /// Overwrites a buffer with the values on an even grid from the launch to a time.
-  ///
-  /// Element i becomes the value at i·duration/(count − 1); a single element, the start value.
-  ///
-  /// The default evaluates each time on its own. ``SpringMotion``, ``SpringyBounce``, ``Shake`` and
-  /// Core Animation's springs go from sample to sample by a recurrence, several times as fast; the
-  /// first and the last sample are those of the closed form, and the others are within
-  /// (1e-13 + 2⁻⁵⁰·ω₀·duration)·(|y₀| + |v₀|/ω₀) of it, y₀ being the displacement and v₀ the
-  /// velocity at the launch, and ω₀ the undamped angular frequency.
-  ///
-  /// - Parameters:
-  ///   - buffer: The memory for the samples; an empty one is left alone.
-  ///   - duration: The time of the last sample, in seconds. If it is not finite, every sample is not
-  ///     a number.
-  func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double)
-
   /// The times at which the velocity jumps, in rising order: the contacts with a wall, the corners
   /// of a polyline.
   ///
@@ -134,8 +118,7 @@ extension Motion {
 extension Motion {
   /// Returns the values on an even grid from the launch to a time, both ends included.
   ///
-  /// Sample i is the value at i·duration/(count − 1). It takes O(count) time and memory; a damped
-  /// oscillation is sampled by recurrence.
+  /// Sample i is the value at i·duration/(count − 1).
   ///
   /// ```swift
   /// let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 1)
@@ -147,26 +130,8 @@ extension Motion {
   ///   - duration: The time of the last sample, in seconds. If it is not finite, there are none.
   public func samples(count: Int, duration: Double) -> [Double] {
     guard count > 0, duration.isFinite else { return [] }
-    // The buffer has room for `count` numbers, all of which are written.
-    return Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      sample(
-        into: UnsafeMutableBufferPointer(start: buffer.baseAddress, count: count),
-        duration: duration)
-      initializedCount = count
-    }
-  }
-
-  /// Evaluates the motion at each time of the grid.
-  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    sampleEach(into: buffer, duration: duration)
-  }
-
-  func sampleEach(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    let last = Double(buffer.count - 1)
-    for index in buffer.indices {
-      // A single sample is the start value.
-      let fraction = index == 0 ? 0 : Double(index) / last
-      buffer[index] = value(at: duration.isFinite ? fraction * duration : .nan)
-    }
+    let last = Double(count - 1)
+    // A single sample is the start value.
+    return (0..<count).map { value(at: $0 == 0 ? 0 : Double($0) / last * duration) }
   }
 }

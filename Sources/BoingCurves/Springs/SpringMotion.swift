@@ -66,13 +66,6 @@ public struct SpringMotion: Motion {
     return response.velocity(at: time)
   }
 
-  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
-  public func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if !response.sample(into: buffer, rest: target, duration: duration) {
-      sampleEach(into: buffer, duration: duration)
-    }
-  }
-
   /// The time from which the value stays within a thousandth of the maximum distance it ever has
   /// from its rest; infinite without damping, 0 for a motion that is at rest all along or never
   /// moves.

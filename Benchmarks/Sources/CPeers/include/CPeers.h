@@ -23,14 +23,6 @@ void peer_spring_critical(const peer_spring *spring, const double *times, double
 void peer_spring_overdamped(const peer_spring *spring, const double *times, double *values,
                             size_t count);
 
-/// `count` samples of an underdamped spring from 0 to `duration`, by the recurrence of three terms.
-void peer_sample_one_lane(const peer_spring *spring, double duration, double *values,
-                          size_t count);
-
-/// The same in eight interleaved recurrences, which a compiler can turn into vectors.
-void peer_sample_eight_lanes(const peer_spring *spring, double duration, double *values,
-                             size_t count);
-
 /// A keyframe animation of one number.
 typedef struct {
   double begin, duration;

@@ -17,7 +17,7 @@ struct Settings {
 
 /// Every topic there is, in the order of the report.
 let topics: [any Topic.Type] = [
-  SpringEvaluation.self, EvenGridSampling.self, KeyframeFits.self, FrameEvaluation.self,
+  SpringEvaluation.self, KeyframeFits.self, FrameEvaluation.self,
   Setters.self, Commits.self, Endings.self, LayerMemory.self, HugeTrees.self, DemoRendering.self,
   DocumentRendering.self, MakingBounces.self, CompositorDrawing.self, SuccessiveFrames.self,
   MovieMaking.self,
