@@ -1,6 +1,7 @@
 import Boing
 import BoingCurveFormats
 import BoingCurves
+import BoingRender
 import Foundation
 
 /// One spring in all descriptions; what never comes is nil.

@@ -6,7 +6,7 @@
 /// - Parameters:
 ///   - lower: A point at which `condition` holds.
 ///   - upper: A later point at which it does not.
-func bisect(
+package func bisect(
   from lower: Double, to upper: Double, while condition: (Double) -> Bool
 ) -> Double {
   var lower = lower

@@ -1,5 +1,6 @@
 import BoingCurves
 import BoingElementary
+import BoingRender
 
 /// The physics of a spring animation: what a `CASpringAnimation` is made of.
 struct SpringParameters: Hashable, Sendable {

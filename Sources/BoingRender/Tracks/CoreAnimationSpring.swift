@@ -1,3 +1,4 @@
+import BoingCurves
 import BoingElementary
 
 /// Core Animation's spring: the progress from 0 to 1 by the rules of `CASpringAnimation`.
@@ -84,15 +85,6 @@ package struct CoreAnimationSpring: Motion {
     isInstant ? (time.isNaN ? .nan : 0) : motion.velocity(at: time)
   }
 
-  /// The values on an even grid, by recurrence; see ``Motion/sample(into:duration:)``.
-  package func sample(into buffer: UnsafeMutableBufferPointer<Double>, duration: Double) {
-    if isInstant {
-      sampleEach(into: buffer, duration: duration)
-    } else {
-      motion.sample(into: buffer, duration: duration)
-    }
-  }
-
   /// The same as ``settlingDuration``.
   package var duration: Double { settlingDuration }
 
@@ -141,20 +133,16 @@ package struct CoreAnimationSpring: Motion {
   /// ever.
   private var firstSettledTenth: Double {
     let tolerance = 0.001
-    let oscillation = motion.oscillation
-    let peak = oscillation.firstExtremumTime(-1, initialVelocity)
-    let isSettled = { (time: Double) in
-      oscillation.displacement(-1, initialVelocity, at: time).magnitude < tolerance
-    }
-    if let zero = oscillation.firstZeroTime(-1, initialVelocity), let peak, peak > zero,
-      !isSettled(peak)
+    let isSettled = { (time: Double) in (motion.value(at: time) - 1).magnitude < tolerance }
+    if let zero = motion.targetCrossings.first(where: { _ in true }),
+      let peak = motion.extrema.first(where: { $0.time > zero })?.time, !isSettled(peak)
     {
       let entry = bisect(from: 0, to: zero) { !isSettled($0) }
       let exit = bisect(from: zero, to: peak, while: isSettled)
       let tenth = (entry * 10).rounded(.up) / 10
       if tenth < exit { return tenth }
     }
-    let last = oscillation.settlingTime(-1, initialVelocity, within: tolerance)
+    let last = motion.settlingTime(within: tolerance)
     return (last * 10).rounded(.up) / 10
   }
 }

@@ -1,4 +1,5 @@
 import BoingCurves
+import BoingRender
 import BoingTestSupport
 import Foundation
 import Testing
@@ -181,6 +182,9 @@ struct CoreAnimationSpringTests {
   func refused() {
     #expect(throws: ParameterError.self) { try CoreAnimationSpring(mass: 0) }
     #expect(throws: ParameterError.self) { try CoreAnimationSpring(stiffness: 0) }
+    #expect {
+      _ = try CoreAnimationSpring(mass: 1.7e308, stiffness: 1.6e308, damping: .infinity)
+    } throws: { ($0 as? ParameterError)?.parameter == .dampingCoefficient }
     #expect(throws: ParameterError.self) { try CoreAnimationSpring(damping: -1) }
     #expect(throws: ParameterError.self) { try CoreAnimationSpring(initialVelocity: .nan) }
   }
