@@ -19,7 +19,7 @@ struct SquashAndStretchTests {
   func amounts() throws {
     let drop = try GravityBounce(
       from: 0, to: 200, numberOfBounces: 3, restitution: 0.5, duration: 1.5)
-    let shape = try SquashAndStretch(drop, squash: 0.4, stretch: 0.2)
+    let shape = try SquashAndStretch(drop, contacts: drop.contacts, squash: 0.4, stretch: 0.2)
     for (index, time) in drop.contactTimes.enumerated() {
       // Speeds halve from contact to contact.
       let expected = pow(0.6, pow(0.5, Double(index)))
@@ -52,7 +52,7 @@ struct SquashAndStretchTests {
     }
     let still = try GravityBounce(from: 5, to: 5, numberOfBounces: bounces, duration: 1)
     #expect(still.contacts.isEmpty)
-    #expect(try SquashAndStretch(still).longitudinalScale(at: 0.4) == 1)
+    #expect(try SquashAndStretch(still, contacts: still.contacts).longitudinalScale(at: 0.4) == 1)
   }
 
   @Test("the shape has no jump, contacts included", arguments: [0, 2, 6])
@@ -62,7 +62,8 @@ struct SquashAndStretchTests {
     let drop = try GravityBounce(from: 7, to: -2, numberOfBounces: bounces, duration: 2)
     let step = 1e-5
     let shapes = [
-      try SquashAndStretch(drop).longitudinalScale, try SquashAndStretch(wall).longitudinalScale,
+      try SquashAndStretch(drop, contacts: drop.contacts).longitudinalScale,
+      try SquashAndStretch(wall, contacts: wall.contacts).longitudinalScale,
     ]
     let times = drop.contactTimes + wall.contactTimes + (0...400).map { Double($0) / 200 }
     for shape in shapes {
@@ -76,13 +77,19 @@ struct SquashAndStretchTests {
   func refused() throws {
     let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 2, duration: 1)
     for squash in [-0.1, 1, .nan] as [Double] {
-      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, squash: squash) }
+      #expect(throws: ParameterError.self) {
+        try SquashAndStretch(drop, contacts: drop.contacts, squash: squash)
+      }
     }
     for stretch in [-0.1, .infinity, .nan] as [Double] {
-      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, stretch: stretch) }
+      #expect(throws: ParameterError.self) {
+        try SquashAndStretch(drop, contacts: drop.contacts, stretch: stretch)
+      }
     }
     for duration in [0, -1, .infinity] as [Double] {
-      #expect(throws: ParameterError.self) { try SquashAndStretch(drop, contactDuration: duration) }
+      #expect(throws: ParameterError.self) {
+        try SquashAndStretch(drop, contacts: drop.contacts, contactDuration: duration)
+      }
     }
     let late = Contact(time: 1, speed: 1)
     #expect(throws: ParameterError.self) { try SquashAndStretch(drop, contacts: [late, late]) }
@@ -99,7 +106,7 @@ struct SquashAndStretchTests {
   func ends() throws {
     let drop = try GravityBounce(
       from: 0, to: 200, numberOfBounces: 1_000_000, restitution: 0.999_99, duration: 1)
-    let shape = try SquashAndStretch(drop)
+    let shape = try SquashAndStretch(drop, contacts: drop.contacts)
     #expect(shape.contacts.count == 1_000_001)
     for time in [-.infinity, -1, 2, 1e300, .infinity] as [Double] {
       #expect(shape.longitudinalScale(at: time) == 1 && shape.transverseScale(at: time) == 1)
@@ -115,19 +122,19 @@ struct SquashAndStretchTests {
   func noTime() throws {
     let still = try GravityBounce(from: 5, to: 5, restitution: 0.5, gravity: 10)
     #expect(still.duration == 0)
-    let shape = try SquashAndStretch(still)
+    let shape = try SquashAndStretch(still, contacts: still.contacts)
     for time in [-1, 0, 1] as [Double] { #expect(shape.longitudinalScale(at: time) == 1) }
   }
 
   @Test("nothing is felt before the launch, however long a contact lasts")
   func windows() throws {
     let fall = try GravityBounce(from: 0, to: 200, numberOfBounces: 0, duration: 0.1)
-    let shape = try SquashAndStretch(fall, contactDuration: 1)
+    let shape = try SquashAndStretch(fall, contacts: fall.contacts, contactDuration: 1)
     for time in [-1, -0.2, -1e-9, 0] { #expect(shape.longitudinalScale(at: time) == 1) }
     #expect(shape.contactWindow(at: 0) == 0...0.2)
     #expect((shape.longitudinalScale(at: 0.1) - 0.7).magnitude < 1e-12)
     let bounces = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
-    let wide = try SquashAndStretch(bounces, contactDuration: 9)
+    let wide = try SquashAndStretch(bounces, contacts: bounces.contacts, contactDuration: 9)
     for index in wide.contacts.indices.dropFirst() {
       let (before, window) = (wide.contactWindow(at: index - 1), wide.contactWindow(at: index))
       #expect(before.upperBound <= window.lowerBound * (1 + 1e-12) && before.lowerBound >= 0)

@@ -12,7 +12,7 @@ import BoingElementary
 /// A motion that ``startsAtRest`` follows |cos ωt + (α/ω)·sin ωt| instead, which has no velocity at
 /// its launch; and one with a launch velocity v₀ of its own |cos ωt + c·sin ωt| with
 /// c = (α + v₀/A)/ω. Their first contact is not at ωt = π/2, and ωD is so much more or less.
-public struct CosineWallBounce: ContactingMotion {
+public struct CosineWallBounce: Motion {
   /// The value at the launch; all of the motion is on its side of the wall.
   public let from: Double
   /// The wall, at which the motion ends.

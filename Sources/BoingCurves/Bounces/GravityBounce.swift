@@ -15,7 +15,7 @@ import BoingElementary
 /// let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 3, duration: 1)
 /// drop.contactTimes.count  // 4
 /// ```
-public struct GravityBounce: ContactingMotion {
+public struct GravityBounce: Motion {
   /// The value at the launch: the height of the fall, or the wall for a hop.
   public let from: Double
   /// The wall, at which the motion ends.

@@ -15,12 +15,6 @@ public struct Contact: Sendable, Hashable {
   }
 }
 
-/// A motion that hits something: its contacts are known in advance.
-public protocol ContactingMotion: Motion {
-  /// The contacts, in order of time.
-  var contacts: [Contact] { get }
-}
-
 /// The changing shape of a soft body in flight and at impacts: animation's *squash and stretch*.
 ///
 /// In flight the body is longer in its direction of motion, the more the faster it is; at a contact it is
@@ -130,18 +124,5 @@ public struct SquashAndStretch<Base: Motion>: Sendable, Hashable {
       }
     }
     return (0, 0)
-  }
-}
-
-extension SquashAndStretch where Base: ContactingMotion {
-  /// Creates the shape of a body from its motion's own contacts.
-  ///
-  /// - Throws: ``ParameterError`` for a parameter out of its range.
-  public init(
-    _ base: Base, squash: Double = 0.3, stretch: Double = 0.15, contactDuration: Double? = nil
-  ) throws(ParameterError) {
-    try self.init(
-      base, contacts: base.contacts, squash: squash, stretch: stretch,
-      contactDuration: contactDuration)
   }
 }
