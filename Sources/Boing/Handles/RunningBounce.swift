@@ -113,13 +113,13 @@ final class RunningBounce: RunningAnimation {
     func retargeted(
       at time: Double, to target: BounceValue, velocity: [Double]?, duration: Double?
     ) throws(BounceError) -> Course {
-      let next = bounce.continued
-      let seconds = duration ?? self.duration
+      let present = try trajectory()
       let trajectory = ValueTrajectory(
-        try TimedBounce(next, duration: seconds), after: try self.trajectory(),
-        at: cycleTime(time), shown: value(at: time), to: target, velocity: velocity)
+        try present.bounce.continued(duration: duration), after: present, at: cycleTime(time),
+        shown: value(at: time), to: target, velocity: velocity)
       return Course(
-        trajectory, next, duration: seconds, maximumError: maximumError, colorSpace: colorSpace)
+        trajectory, bounce.continued, duration: duration ?? self.duration,
+        maximumError: maximumError, colorSpace: colorSpace)
     }
   }
 

@@ -49,13 +49,14 @@ struct ValueChart {
 /// The trajectory of a layer's value towards one target.
 struct ValueTrajectory {
   private let chart: ValueChart
+  let bounce: TimedBounce
   let leg: BounceLeg<Components>
   let target: BounceValue
 
   /// Creates a bounce from rest, or from an initial velocity in numbers per second.
   init(_ bounce: TimedBounce, from start: BounceValue, to target: BounceValue, velocity: [Double]?)
   {
-    self.target = target
+    (self.bounce, self.target) = (bounce, target)
     chart = ValueChart(from: start, to: target)
     let (first, last) = (chart.coordinates(of: start), chart.coordinates(of: target))
     if let velocity {
@@ -78,7 +79,7 @@ struct ValueTrajectory {
     _ bounce: TimedBounce, after other: ValueTrajectory, at time: Double, shown: BounceValue,
     to target: BounceValue, velocity: [Double]?
   ) {
-    self.target = target
+    (self.bounce, self.target) = (bounce, target)
     chart = ValueChart(from: shown, to: target)
     let point = other.leg.value(at: time) ?? other.leg.target
     let own = other.chart.carried(other.leg.velocity(at: time) ?? .zero, at: point, into: chart)

@@ -16,6 +16,15 @@ package struct TimedBounce: Hashable, Sendable {
     hasOwnDuration = duration == nil
   }
 
+  /// Returns the bounce that goes on to another target, without a launch, a draw-back or a cycle of its own.
+  ///
+  /// - Parameter duration: In seconds; nil is this bounce's.
+  package func continued(duration: Double?) throws(BounceError) -> TimedBounce {
+    let next = bounce.continued
+    if duration == nil, next == bounce { return self }
+    return try TimedBounce(next, duration: duration ?? (hasOwnDuration ? nil : self.duration))
+  }
+
   /// Returns the progress of this bounce when it goes on from a movement at a velocity, in changes per second.
   ///
   /// Springy bounces show their full number of bounces whatever the velocity, and bounces against a wall are thrown
