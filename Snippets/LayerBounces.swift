@@ -50,7 +50,7 @@ entrance.start()
 // snippet.end
 // snippet.shape
 let fall = Bounce.wall(.gravity(restitution: 0.7), bounces: 3)
-  .anticipated(Anticipation(distanceFraction: 0.1, durationFraction: 0.2))
+  .anticipated(distanceFraction: 0.1, durationFraction: 0.2)
 layer.bounce(\.position.y, to: 300, fall, duration: 0.8)
 layer.bounce(\.transform.scale, to: 1.2, .bouncy)
 layer.bounce(\.position.x, by: 12, .shake(swings: 5))

@@ -136,8 +136,19 @@ public struct Bounce: Hashable, Sendable {
     Bounce(.motion(AnyMotion(motion)))
   }
 
-  /// Returns this bounce with a draw-back before it.
-  public func anticipated(_ anticipation: Anticipation = Anticipation()) -> Bounce {
+  /// Returns this bounce with a draw-back before it, as a crouch before a leap.
+  ///
+  /// - Parameters:
+  ///   - distanceFraction: The distance of the draw-back as a fraction of the whole change; at least 0.
+  ///   - durationFraction: Its duration as a fraction of the whole duration; between 0 and 1.
+  public func anticipated(
+    distanceFraction: Double = 0.1, durationFraction: Double = 0.25
+  ) -> Bounce {
+    anticipated(
+      Anticipation(distanceFraction: distanceFraction, durationFraction: durationFraction))
+  }
+
+  package func anticipated(_ anticipation: Anticipation) -> Bounce {
     var bounce = self
     bounce.anticipation = anticipation
     return bounce
@@ -202,15 +213,14 @@ public struct Bounce: Hashable, Sendable {
   }
 }
 
-/// A draw-back before a bounce, as a crouch before a leap.
-public struct Anticipation: Hashable, Sendable {
+/// A draw-back before a bounce.
+package struct Anticipation: Hashable, Sendable {
   /// The distance of the draw-back as a fraction of the whole change; at least 0.
-  public var distanceFraction: Double
+  package var distanceFraction: Double
   /// The duration of the draw-back as a fraction of the whole duration; between 0 and 1.
-  public var durationFraction: Double
+  package var durationFraction: Double
 
-  /// Creates a draw-back; by default of a tenth of the change in a quarter of the time.
-  public init(distanceFraction: Double = 0.1, durationFraction: Double = 0.25) {
+  package init(distanceFraction: Double, durationFraction: Double) {
     self.distanceFraction = distanceFraction
     self.durationFraction = durationFraction
   }

@@ -71,7 +71,7 @@ struct BounceAgreementTests {
       Case(
         options: "--bounces 2 --anticipation 0.2 --anticipation-duration 0.4",
         bounce: .springy(bounces: 2).anticipated(
-          Anticipation(distanceFraction: 0.2, durationFraction: 0.4))),
+          distanceFraction: 0.2, durationFraction: 0.4)),
     ]
   }
 
