@@ -1,6 +1,5 @@
 // The types of the mathematics that the signatures of this module name. A spring is not among them: SwiftUI has a
 // `Spring` of its own, which a file that imports both must be able to name.
-@_exported import struct BoingCurves.Anticipation
 @_exported import struct BoingCurves.AnyMotion
 @_exported import struct BoingCurves.Bounce
 @_exported import enum BoingCurves.BounceError
@@ -12,7 +11,6 @@
 @_exported import protocol BoingCurves.Motion
 @_exported import struct BoingCurves.ParameterError
 @_exported import struct BoingCurves.SpringMotion
-@_exported import struct BoingCurves.SquashAndStretch
 
 #if os(Linux)
   @_exported import BoingQuartzCore

@@ -1,6 +1,7 @@
-import Boing
 import Foundation
 import Testing
+
+@testable import Boing
 
 @Suite("A drop")
 struct DropTests {
@@ -157,7 +158,7 @@ struct DropTests {
   @Test("of no height, which takes no time, changes no shape")
   func noHeight() throws {
     let still = try GravityBounce(from: 5, to: 5, numberOfBounces: 2, duration: 1)
-    let group = try GravityDrop(still).shapeAnimation(scaleX: 2, scaleY: 3, anchorHeight: 4)
+    let group = try GravityDrop(still, scale: (2, 3), anchorHeight: 4).shapeAnimation()
     let values = (group.animations ?? []).compactMap { ($0 as? CAKeyframeAnimation)?.values }
     #expect(values.map { $0.compactMap { $0 as? Double } } == [[3, 3], [2, 2], [0, 0]])
   }
