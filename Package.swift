@@ -49,6 +49,9 @@ var targets: [Target] = [
     name: "BoingCurveFormats", dependencies: ["BoingCurves", "BoingElementary"],
     swiftSettings: settings),
   .target(
+    name: "BoingPlayground", dependencies: ["BoingCurveFormats", "BoingCurves", "BoingElementary"],
+    path: "Web/Playground/Model", swiftSettings: settings),
+  .target(
     name: "BoingRaster", dependencies: ["BoingCurves", "BoingElementary"], swiftSettings: settings),
   .target(
     name: "BoingRender", dependencies: ["BoingCurves", "BoingElementary", "BoingRaster"],
@@ -67,6 +70,10 @@ var targets: [Target] = [
   .testTarget(
     name: "BoingCurveFormatsTests",
     dependencies: ["BoingCurveFormats", "BoingCurves", "BoingTestSupport"],
+    swiftSettings: unoptimized),
+  .testTarget(
+    name: "BoingPlaygroundTests",
+    dependencies: ["BoingPlayground", "BoingCurveFormats", "BoingCurves", "BoingTestSupport"],
     swiftSettings: unoptimized),
   .testTarget(
     name: "BoingSwiftUITests", dependencies: ["Boing", "BoingCurves"], swiftSettings: unoptimized),
@@ -149,7 +156,8 @@ var targets: [Target] = [
       swiftSettings: settings
     ),
     .target(
-      name: "BoingUIKit", dependencies: ["BoingQuartzCore", "BoingCurves", "BoingElementary"],
+      name: "BoingUIKit",
+      dependencies: ["BoingQuartzCore", "BoingCurves", "BoingElementary", "BoingRender"],
       swiftSettings: unlessTested),
     .target(
       name: "BoingMovies",
@@ -191,8 +199,8 @@ var targets: [Target] = [
       name: "BoingCLI",
       dependencies: [
         "BoingCurves", "BoingElementary", "BoingRaster", "BoingRender", "BoingPlayer",
-        "BoingCurveFormats", "Boing", "BoingDocuments", "BoingMovies", "BoingSceneFormats",
-        "BoingDemos", "CBoingFiles", "CBoingSDL",
+        "BoingCurveFormats", "BoingPlayground", "Boing", "BoingDocuments", "BoingMovies",
+        "BoingSceneFormats", "BoingDemos", "CBoingFiles", "CBoingSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: unoptimized
@@ -263,9 +271,8 @@ var targets: [Target] = [
       name: "BoingFuzzTargets",
       dependencies: [
         "BoingCLI", "BoingDocuments", "BoingMovies", "BoingSceneFormats", "Boing",
-        "BoingCurveFormats",
-        "BoingQuartzCore", "BoingRaster", "BoingRender", "BoingPlayer", "BoingCurves",
-        "BoingTestSupport",
+        "BoingCurveFormats", "BoingPlayground", "BoingQuartzCore", "BoingRaster", "BoingRender",
+        "BoingPlayer", "BoingCurves", "BoingTestSupport",
       ],
       path: "Tests/BoingFuzzTargets", swiftSettings: settings),
     .testTarget(

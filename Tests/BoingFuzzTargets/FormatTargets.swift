@@ -1,5 +1,6 @@
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 
 extension FuzzTarget {
   /// The readers of motions as text.

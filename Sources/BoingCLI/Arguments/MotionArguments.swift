@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 
 extension MotionDesign.Kind: ExpressibleByArgument {}
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 
 /// The options of the four descriptions of a spring.
 struct SpringArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoingCurveFormats
 import BoingMovies
+import BoingPlayground
 import Foundation
 
 /// `boing playground`: a page on which bounces are designed.

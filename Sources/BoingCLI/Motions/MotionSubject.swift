@@ -1,6 +1,7 @@
 import Boing
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 
 extension MotionDesign.Kind: Encodable {}
 

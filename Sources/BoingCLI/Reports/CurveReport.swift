@@ -1,5 +1,6 @@
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 import BoingSceneFormats
 import Foundation
 

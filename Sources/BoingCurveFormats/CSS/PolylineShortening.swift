@@ -49,21 +49,21 @@ struct PolylineShortening {
 
   /// Returns the number with the minimum of decimals, up to twelve, that give the number itself.
   private func exact(_ amount: Double) -> Choice {
-    let decimals = (0...12).first { NumberText.rounded(amount, decimals: $0) == amount } ?? 12
+    let decimals = (0...12).first { DecimalText.rounded(amount, decimals: $0) == amount } ?? 12
     return Choice(
-      amount: NumberText.rounded(amount, decimals: decimals),
-      text: NumberText.text(amount, decimals: decimals))
+      amount: DecimalText.rounded(amount, decimals: decimals),
+      text: DecimalText.text(amount, decimals: decimals))
   }
 
   /// Returns roundings of a number, with the neighbours on either side.
   private func choices(_ amount: Double, decimals: ClosedRange<Int>) -> [Choice] {
     var choices: [Choice] = []
     for count in decimals {
-      let unit = NumberText.unit(decimals: count)
+      let unit = DecimalText.unit(decimals: count)
       for step in [0.0, 1, -1] {
-        let rounded = NumberText.rounded(
-          NumberText.rounded(amount, decimals: count) + step * unit, decimals: count)
-        let text = NumberText.text(rounded, decimals: count)
+        let rounded = DecimalText.rounded(
+          DecimalText.rounded(amount, decimals: count) + step * unit, decimals: count)
+        let text = DecimalText.text(rounded, decimals: count)
         if !choices.contains(where: { $0.text == text }) {
           choices.append(Choice(amount: rounded, text: text))
         }

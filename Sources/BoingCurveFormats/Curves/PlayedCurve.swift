@@ -70,7 +70,7 @@ public struct PlayedCurve: Motion {
 
   /// Returns the curve with its times multiplied, and its values counted from `zero` in units of the
   /// distance to `one`.
-  func scaled(time factor: Double, zero: Double, one: Double) -> PlayedCurve {
+  package func scaled(time factor: Double, zero: Double, one: Double) -> PlayedCurve {
     let span = one - zero
     return PlayedCurve(
       pieces.map { piece in

@@ -127,7 +127,7 @@ struct WritingPlan {
 
   /// Returns the text of a fraction of the time, or of a progress.
   @inline(never) func number(_ value: Double) -> String {
-    NumberText.plain(value, decimals: decimals)
+    DecimalText.plain(value, decimals: decimals)
   }
 
   /// Returns the number of decimals with which a value in units is as precise as progress.

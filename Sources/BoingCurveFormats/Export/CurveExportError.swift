@@ -31,17 +31,19 @@ extension CurveExportError: CustomStringConvertible {
       "The name '\(name)' cannot stand in code; use letters, digits, - and _, begin with a letter, and take no "
         + "reserved word of a language."
     case .notFinite(let time):
-      "The motion's value at \(NumberText.significant(time)) s is not a finite number; give it finite "
+      "The motion's value at \(DecimalText.significant(time)) s is not a finite number; give it finite "
         + "parameters."
     case .maximumError(let error):
-      "The maximum error is \(NumberText.significant(error)); give a fraction of the distance from 0.000001 to 1."
+      "The maximum error is \(DecimalText.significant(error)); give a fraction of the distance from 0.000001 to 1."
     case .frameRate(let rate):
-      "The frame rate is \(NumberText.significant(rate)); give a number from 0.01 to 1000."
+      "The frame rate is \(DecimalText.significant(rate)); give a number from 0.01 to 1000."
     case .unsayable(let format, let reason):
       "The format \(format) cannot express this motion: \(reason)."
     case .unreachable(let error, let smallest):
-      "The maximum error \(NumberText.significant(error)) cannot be kept "
-        + (smallest.map { "in this format; give \(NumberText.significant($0, digits: 6)) or more." }
+      "The maximum error \(DecimalText.significant(error)) cannot be kept "
+        + (smallest.map {
+          "in this format; give \(DecimalText.significant($0, digits: 6)) or more."
+        }
           ?? "within 10000 points; give a larger one, fewer bounces or more damping.")
     case .css(let error): error.description
     }

@@ -77,7 +77,7 @@ extension CurveExporter {
   ) throws(CurveExportError) -> Double? {
     var options = options
     for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 && !source.progress.work.isSpent {
-      let error = min(1, NumberText.roundedUp(smallest * factor, digits: 3))
+      let error = min(1, DecimalText.roundedUp(smallest * factor, digits: 3))
       options.maximumError = error
       if try attempt(source, as: format, options).export != nil { return error }
     }

@@ -78,7 +78,7 @@ public struct CurveSource: Sendable {
   }
 
   /// Returns true for a name that can stand in every format.
-  static func isName(_ name: String) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, bytes.count <= 100 else { return false }
     func isLetter(_ byte: UInt8) -> Bool {
@@ -112,7 +112,7 @@ extension CurveSource {
 
 extension PlayedCurve {
   /// The value furthest from the start among the ends of the pieces.
-  var furthestValue: Double {
+  package var furthestValue: Double {
     pieces.reduce(startValue) { furthest, piece in
       (piece.endValue - startValue).magnitude > (furthest - startValue).magnitude
         ? piece.endValue : furthest

@@ -26,12 +26,12 @@ enum Code {
 
   /// Returns a duration in seconds as text.
   @inline(never) static func seconds(_ duration: Double) -> String {
-    NumberText.significant(duration, digits: 12)
+    DecimalText.significant(duration, digits: 12)
   }
 
   /// Returns a duration in milliseconds as text.
   @inline(never) static func milliseconds(_ duration: Double) -> String {
-    NumberText.significant(duration * 1000, digits: 12)
+    DecimalText.significant(duration * 1000, digits: 12)
   }
 
   /// Returns the table of a chain: a start, its value, the values of both handles and that of the end.

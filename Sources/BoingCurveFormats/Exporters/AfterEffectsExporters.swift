@@ -11,8 +11,8 @@ enum AfterEffectsExporter {
     let function = EasingFunction.text(of: source, chain, plan, constant: "var", variable: "var")
     let decimals = plan.decimals(forDistance: source.one - source.zero)
     let (zero, one) = (
-      NumberText.plain(source.zero, decimals: decimals),
-      NumberText.plain(source.one, decimals: decimals)
+      DecimalText.plain(source.zero, decimals: decimals),
+      DecimalText.plain(source.one, decimals: decimals)
     )
     return CurveDraft(
       text: """
@@ -49,14 +49,14 @@ enum AfterEffectsKeyframesExporter {
     let count = Int(clamping: frames)
     let rows = (0...max(1, count)).map { frame in
       let progress = source.progress.value(at: Double(frame) / rate)
-      let value = NumberText.plain(source.value(ofProgress: progress), decimals: decimals)
+      let value = DecimalText.plain(source.value(ofProgress: progress), decimals: decimals)
       return "\t\(frame)\t\(value)\t"
     }
     return CurveDraft(
       text: """
         Adobe After Effects 8.0 Keyframe Data
 
-        \tUnits Per Second\t\(NumberText.significant(rate, digits: 9))
+        \tUnits Per Second\t\(DecimalText.significant(rate, digits: 9))
         \tSource Width\t100
         \tSource Height\t100
         \tSource Pixel Aspect Ratio\t1

@@ -52,7 +52,7 @@ enum KotlinFunction {
   }
 
   static func wholeMilliseconds(_ duration: Double) -> String {
-    NumberText.plain(max(1, (duration * 1000).rounded()), decimals: 0)
+    DecimalText.plain(max(1, (duration * 1000).rounded()), decimals: 0)
   }
 
   /// Reads the table, or else the parameters of a spring, whose numbers are Float.
@@ -66,7 +66,7 @@ enum KotlinFunction {
   /// Returns a damping ratio and a stiffness as Android counts them, with a mass of 1, as Float.
   static func spring(_ spring: Spring) -> (ratio: String, stiffness: String) {
     func text(_ value: Double) -> String {
-      NumberText.significant(Double(Float(value)), digits: 10)
+      DecimalText.significant(Double(Float(value)), digits: 10)
     }
     return (text(spring.dampingRatio), text(spring.stiffness / spring.mass))
   }
@@ -83,7 +83,7 @@ enum ComposeExporter {
     if let spring = source.writtenSpring(plan) {
       let (ratio, stiffness) = KotlinFunction.spring(spring)
       let travel = (source.one - source.zero).magnitude
-      let velocity = NumberText.significant(source.launchVelocity, digits: 10)
+      let velocity = DecimalText.significant(source.launchVelocity, digits: 10)
       let launch = "\n\n// animateTo(target, \(name)Spec, initialVelocity = \(velocity)f)"
       return CurveDraft(
         text: """
@@ -91,7 +91,7 @@ enum ComposeExporter {
 
           val \(name)Spec = spring<Float>(
             dampingRatio = \(ratio)f, stiffness = \(stiffness)f,
-            visibilityThreshold = \(NumberText.significant(travel / 1000, digits: 6))f
+            visibilityThreshold = \(DecimalText.significant(travel / 1000, digits: 6))f
           )\(source.launchVelocity == 0 ? "" : launch)
           """,
         form: .spring, points: 1, timeUnit: 1, isInUnits: true,
@@ -127,8 +127,8 @@ enum ComposeKeyframesExporter {
       let time = (point.time * source.duration * 1000).rounded()
       if time == last { continue }
       last = time
-      let value = NumberText.plain(source.value(ofProgress: point.value), decimals: decimals)
-      lines.append("  \(value)f at \(NumberText.plain(time, decimals: 0)) using LinearEasing")
+      let value = DecimalText.plain(source.value(ofProgress: point.value), decimals: decimals)
+      lines.append("  \(value)f at \(DecimalText.plain(time, decimals: 0)) using LinearEasing")
     }
     let name = Code.identifier(source.name)
     return CurveDraft(
@@ -170,7 +170,7 @@ enum AndroidPath {
       throw .unsayable(
         format: format,
         reason: "a path runs from 0 to 1, and this motion ends at "
-          + "\(NumberText.significant(source.progress.rest, digits: 6)) of the distance; export it as "
+          + "\(DecimalText.significant(source.progress.rest, digits: 6)) of the distance; export it as "
           + "android or lottie")
     }
     return try source.points(plan, format: format)
@@ -278,13 +278,13 @@ enum AndroidSpringExporter {
     }
     let (ratio, stiffness) = KotlinFunction.spring(spring)
     let name = Code.identifier(source.name)
-    let target = NumberText.significant(source.one, digits: 9)
+    let target = DecimalText.significant(source.one, digits: 9)
     return CurveDraft(
       text: """
         import androidx.dynamicanimation.animation.SpringForce
 
         // SpringAnimation(view, property).setSpring(\(name))
-        //   .setStartVelocity(\(NumberText.significant(source.launchVelocity, digits: 10))f).start()
+        //   .setStartVelocity(\(DecimalText.significant(source.launchVelocity, digits: 10))f).start()
         val \(name) = SpringForce(\(target)f).apply {
           dampingRatio = \(ratio)f
           stiffness = \(stiffness)f

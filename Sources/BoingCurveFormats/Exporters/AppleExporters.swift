@@ -151,7 +151,7 @@ enum CoreAnimationExporter {
     let name = Code.identifier(source.name)
     let decimals = plan.decimals(forDistance: source.one - source.zero)
     func value(_ progress: Double) -> String {
-      NumberText.plain(source.value(ofProgress: progress), decimals: decimals)
+      DecimalText.plain(source.value(ofProgress: progress), decimals: decimals)
     }
     if let spring = source.writtenSpring(plan) {
       let text = SpringText(spring, of: source)

@@ -40,8 +40,8 @@ enum CSSExporter {
     {
       let points = try source.points(plan, format: "css")
       let stops = points.map { point in
-        NumberText.text(point.value, decimals: plan.decimals) + " "
-          + NumberText.text(point.time * 100, decimals: max(0, plan.decimals - 2)) + "%"
+        DecimalText.text(point.value, decimals: plan.decimals) + " "
+          + DecimalText.text(point.time * 100, decimals: max(0, plan.decimals - 2)) + "%"
       }
       return ("linear(" + stops.joined(separator: ",") + ")", points.count)
     }
@@ -111,8 +111,8 @@ struct SingleCubic {
     let (first, second) = (
       (af * bb - bf * ab) / determinant, (bf * aa - af * ab) / determinant
     )
-    y1 = NumberText.rounded(first, decimals: 4)
-    y2 = NumberText.rounded(second, decimals: 4)
+    y1 = DecimalText.rounded(first, decimals: 4)
+    y2 = DecimalText.rounded(second, decimals: 4)
     var error = 0.0
     for index in 0...count {
       let u = Double(index) / Double(count)
@@ -124,7 +124,7 @@ struct SingleCubic {
 
   /// CSS's function.
   var text: String {
-    "cubic-bezier(.3333,\(NumberText.text(y1, decimals: 4)),.6667,"
-      + "\(NumberText.text(y2, decimals: 4)))"
+    "cubic-bezier(.3333,\(DecimalText.text(y1, decimals: 4)),.6667,"
+      + "\(DecimalText.text(y2, decimals: 4)))"
   }
 }

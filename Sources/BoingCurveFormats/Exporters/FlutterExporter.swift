@@ -41,7 +41,7 @@ enum FlutterExporter {
           const \(type)();
 
           static const Duration duration =
-              Duration(microseconds: \(NumberText.plain((source.duration * 1e6).rounded(), decimals: 0)));
+              Duration(microseconds: \(DecimalText.plain((source.duration * 1e6).rounded(), decimals: 0)));
 
           // Rows: the start of a segment, its value, the values of both handles and that of the end.
           static const List<double> segments = [

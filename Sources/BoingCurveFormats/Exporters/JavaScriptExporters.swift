@@ -66,8 +66,8 @@ struct SpringStop {
   init(_ spring: Spring, of source: CurveSource) {
     let travel = (source.one - source.zero).magnitude
     let rate = min(0.01, 0.001 * spring.angularFrequency)
-    displacement = NumberText.significant(travel / 1000, digits: 6)
-    speed = NumberText.significant(travel * rate, digits: 6)
+    displacement = DecimalText.significant(travel / 1000, digits: 6)
+    speed = DecimalText.significant(travel * rate, digits: 6)
     deviation = spring.reach(from: 0.001, speed: rate)
   }
 }
@@ -93,11 +93,11 @@ struct SpringText {
   let rate: String
 
   init(_ spring: Spring, of source: CurveSource) {
-    mass = NumberText.significant(spring.mass)
-    stiffness = NumberText.significant(spring.stiffness)
-    damping = NumberText.significant(spring.dampingCoefficient)
-    velocity = NumberText.significant(source.launchVelocity)
-    rate = NumberText.significant(source.launchRate)
+    mass = DecimalText.significant(spring.mass)
+    stiffness = DecimalText.significant(spring.stiffness)
+    damping = DecimalText.significant(spring.dampingCoefficient)
+    velocity = DecimalText.significant(source.launchVelocity)
+    rate = DecimalText.significant(source.launchRate)
   }
 }
 
@@ -165,9 +165,9 @@ enum AnimeExporter {
             import { spring } from "animejs";
             export const \(name) = {
               ease: spring({
-                mass: 1, stiffness: \(NumberText.significant(stiffness)),
-                damping: \(NumberText.significant(damping)),
-                velocity: \(NumberText.significant(source.launchRate))
+                mass: 1, stiffness: \(DecimalText.significant(stiffness)),
+                damping: \(DecimalText.significant(damping)),
+                velocity: \(DecimalText.significant(source.launchRate))
               })
             };
             """,
@@ -212,8 +212,8 @@ enum ReactSpringExporter {
           text: """
             export const \(name)Config = {
               mass: \(text.mass), tension: \(text.stiffness), friction: \(text.damping),
-              velocity: \(NumberText.significant(source.launchVelocity / 1000)),
-              precision: \(NumberText.significant(precision, digits: 6))
+              velocity: \(DecimalText.significant(source.launchVelocity / 1000)),
+              precision: \(DecimalText.significant(precision, digits: 6))
             };
             """,
           form: .spring, points: 1, timeUnit: 1, isInUnits: true,

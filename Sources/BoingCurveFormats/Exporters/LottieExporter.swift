@@ -12,10 +12,10 @@ enum LottieExporter {
     let decimals = plan.decimals(forDistance: source.one - source.zero)
     let frames = source.duration * plan.options.frameRate
     func time(_ part: Double) -> String {
-      NumberText.plain(part * frames, decimals: plan.decimals(forDistance: frames))
+      DecimalText.plain(part * frames, decimals: plan.decimals(forDistance: frames))
     }
     func value(_ progress: Double) -> String {
-      NumberText.plain(source.value(ofProgress: progress), decimals: decimals)
+      DecimalText.plain(source.value(ofProgress: progress), decimals: decimals)
     }
     var keys: [String] = []
     for (index, piece) in chain.pieces.enumerated() {

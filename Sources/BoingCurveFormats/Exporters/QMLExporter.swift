@@ -41,7 +41,7 @@ enum QMLExporter {
       rows[rows.count - 1][5] = 1
       points += rows.count
       func value(_ progress: Double) -> String {
-        NumberText.plain(source.value(ofProgress: progress), decimals: decimals)
+        DecimalText.plain(source.value(ofProgress: progress), decimals: decimals)
       }
       let numbers = rows.map { row in
         "    " + row.map { plan.number($0) }.joined(separator: ", ")
@@ -50,7 +50,7 @@ enum QMLExporter {
         """
         NumberAnimation {
           from: \(value(from)); to: \(value(to))
-          duration: \(NumberText.plain(stretch.milliseconds, decimals: 0))
+          duration: \(DecimalText.plain(stretch.milliseconds, decimals: 0))
           easing.type: Easing.BezierSpline
           easing.bezierCurve: [
         \(numbers.joined(separator: ",\n"))

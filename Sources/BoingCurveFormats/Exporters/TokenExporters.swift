@@ -23,10 +23,10 @@ enum FigmaExporter {
       throw .unsayable(
         format: "figma",
         reason: "Figma has springs and single cubics, of which the nearest is off by "
-          + "\(NumberText.significant(single.error, digits: 3)) of the distance; give a spring, or that error"
+          + "\(DecimalText.significant(single.error, digits: 3)) of the distance; give a spring, or that error"
       )
     }
-    func number(_ value: Double) -> String { NumberText.plain(value, decimals: 4) }
+    func number(_ value: Double) -> String { DecimalText.plain(value, decimals: 4) }
     return CurveDraft(
       text: """
         {
@@ -53,7 +53,7 @@ enum TokensExporter {
     of source: CurveSource, _ plan: WritingPlan
   ) throws(CurveExportError) -> CurveDraft {
     let single = SingleCubic(of: source)
-    func number(_ value: Double) -> String { NumberText.plain(value, decimals: 4) }
+    func number(_ value: Double) -> String { DecimalText.plain(value, decimals: 4) }
     let cubic = "[0.3333, \(number(single.y1)), 0.6667, \(number(single.y2))]"
     let duration = "{ \"value\": \(Code.milliseconds(source.duration)), \"unit\": \"ms\" }"
     let exact: String
@@ -82,9 +82,9 @@ enum TokensExporter {
             "\(TokenReader.key)": {
               "version": 1,
               "duration": \(Code.seconds(source.duration)),
-              "from": \(NumberText.significant(source.zero)),
-              "to": \(NumberText.significant(source.one)),
-              "cubicBezierError": \(NumberText.significant(single.error, digits: 3)),
+              "from": \(DecimalText.significant(source.zero)),
+              "to": \(DecimalText.significant(source.one)),
+              "cubicBezierError": \(DecimalText.significant(single.error, digits: 3)),
               \(exact)
             }
           },

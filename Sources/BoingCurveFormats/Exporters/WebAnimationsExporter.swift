@@ -12,7 +12,7 @@ enum WebAnimationsExporter {
     let chain = try source.chain(plan)
     let decimals = plan.decimals(forDistance: source.one - source.zero)
     func value(_ progress: Double) -> String {
-      let number = NumberText.plain(source.value(ofProgress: progress), decimals: decimals)
+      let number = DecimalText.plain(source.value(ofProgress: progress), decimals: decimals)
       return CSSKeyframes.filled(plan.options.template, number)
     }
     let property = scriptName(plan.options.property)

@@ -22,7 +22,7 @@ extension CurveReadError: CustomStringConvertible {
     case .damaged(let form, let reason):
       "The \(form) cannot be read: \(reason)."
     case .number(let name, let value):
-      "The number \(name) is \(NumberText.significant(value)), which no motion can have."
+      "The number \(name) is \(DecimalText.significant(value)), which no motion can have."
     }
   }
 }

@@ -228,10 +228,12 @@ public indirect enum JSONValue: Sendable, Hashable {
 }
 
 /// A text of JSON, written member by member.
-struct JSONText {
-  private(set) var text = ""
+package struct JSONWriter {
+  package private(set) var text = ""
   /// True if the next element or member is the first of its list.
   private var isFirst = true
+
+  package init() {}
 
   private mutating func separate() {
     if !isFirst { text += "," }
@@ -244,7 +246,7 @@ struct JSONText {
   }
 
   /// Writes a number; one that is not finite becomes `null`.
-  @inline(never) mutating func number(_ number: Double?, _ name: String? = nil) {
+  @inline(never) package mutating func number(_ number: Double?, _ name: String? = nil) {
     self.name(name)
     guard let number, number.isFinite else {
       text += "null"
@@ -255,26 +257,26 @@ struct JSONText {
   }
 
   /// Writes a string; nil becomes `null`.
-  @inline(never) mutating func string(_ string: String?, _ name: String? = nil) {
+  @inline(never) package mutating func string(_ string: String?, _ name: String? = nil) {
     self.name(name)
     text += string.map { JSONValue.quoted($0) } ?? "null"
   }
 
   /// Writes `true` or `false`.
-  @inline(never) mutating func flag(_ flag: Bool, _ name: String? = nil) {
+  @inline(never) package mutating func flag(_ flag: Bool, _ name: String? = nil) {
     self.name(name)
     text += flag ? "true" : "false"
   }
 
   /// Begins an object or an array.
-  @inline(never) mutating func open(_ mark: StaticString, _ name: String? = nil) {
+  @inline(never) package mutating func open(_ mark: StaticString, _ name: String? = nil) {
     self.name(name)
     text += mark.description
     isFirst = true
   }
 
   /// Ends an object or an array.
-  @inline(never) mutating func close(_ mark: StaticString) {
+  @inline(never) package mutating func close(_ mark: StaticString) {
     text += mark.description
     isFirst = false
   }

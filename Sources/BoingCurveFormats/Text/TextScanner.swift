@@ -2,32 +2,34 @@ import BoingCurves
 import BoingElementary
 
 /// A reader of numbers, names and marks in the bytes of a text.
-struct TextScanner {
+package struct TextScanner {
   private let bytes: [UInt8]
   /// The index of the next byte.
-  private(set) var position: Int
+  package private(set) var position: Int
 
-  init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
     position = 0
   }
 
   /// True if no byte is left.
-  var isAtEnd: Bool { position >= bytes.count }
+  package var isAtEnd: Bool { position >= bytes.count }
 
   /// The next byte; nil at the end.
-  var next: UInt8? { isAtEnd ? nil : bytes[position] }
+  package var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
   /// Returns the byte at a position; nil beyond the end.
-  func byte(at position: Int) -> UInt8? { bytes.indices.contains(position) ? bytes[position] : nil }
+  package func byte(at position: Int) -> UInt8? {
+    bytes.indices.contains(position) ? bytes[position] : nil
+  }
 
   /// Passes over spaces, tabs and line ends.
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while let byte = next, byte == 32 || (9...13).contains(byte) { position += 1 }
   }
 
   /// Passes over space and then `text`, if that is what stands there; returns false otherwise.
-  mutating func take(_ text: StaticString) -> Bool {
+  package mutating func take(_ text: StaticString) -> Bool {
     let start = position
     skipSpace()
     let taken = text.withUTF8Buffer { mark in
@@ -41,7 +43,7 @@ struct TextScanner {
   }
 
   /// Moves behind the next occurrence of `text`; returns false, without moving, where there is none.
-  mutating func find(_ text: StaticString) -> Bool {
+  package mutating func find(_ text: StaticString) -> Bool {
     let start = position
     while !isAtEnd {
       let here = position
@@ -53,11 +55,11 @@ struct TextScanner {
   }
 
   /// Moves to the next byte whatever it is.
-  mutating func advance() { position += 1 }
+  package mutating func advance() { position += 1 }
 
   /// Passes over space and a number in decimal digits, and returns it; nil where there is none, or one
   /// beyond the range of `Double`.
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     let start = position
     skipSpace()
     var isNegative = false
@@ -143,7 +145,7 @@ struct TextScanner {
 
   /// Passes over space and a name of letters, digits, `_` and `-`, and returns it; nil where none
   /// stands there.
-  mutating func name() -> String? {
+  package mutating func name() -> String? {
     let start = position
     skipSpace()
     let first = position
@@ -161,7 +163,7 @@ struct TextScanner {
   }
 
   /// Returns the bytes from one position to another as text.
-  func text(from start: Int, to end: Int) -> String {
+  package func text(from start: Int, to end: Int) -> String {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }

@@ -210,7 +210,7 @@ struct CSSExportTests {
       (100, 0, "100"), (-10.10, 2, "-10.1"),
     ])
   func numbers(value: Double, decimals: Int, text: String) {
-    #expect(NumberText.text(value, decimals: decimals) == text)
+    #expect(DecimalText.text(value, decimals: decimals) == text)
   }
 
   /// Motions from which little or nothing is left where the limit is too small.

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingElementary
 
@@ -109,11 +110,11 @@ extension MotionDesign {
   // MARK: Positions
 
   private func percent(_ fraction: Double) -> String {
-    NumberText.significant(DesignNumber.rounded(fraction * 100, digits: 3)) + " %"
+    DecimalText.significant(DesignNumber.rounded(fraction * 100, digits: 3)) + " %"
   }
 
   private func seconds(_ time: Double) -> String {
-    NumberText.significant(DesignNumber.rounded(time, digits: 3)) + " s"
+    DecimalText.significant(DesignNumber.rounded(time, digits: 3)) + " s"
   }
 
   private func timeAxis(_ title: String, _ time: Double, _ text: String) -> DesignHandle.Axis {

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 /// A motion as a person designs it: its kind, its numbers, and nothing that follows from them.

@@ -1,9 +1,10 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingTestSupport
 import Foundation
 import Testing
 
-@testable import BoingCurveFormats
+@testable import BoingPlayground
 
 @Suite struct MotionDesignTests {
   /// A seeded design of any kind.

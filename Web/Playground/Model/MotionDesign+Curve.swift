@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 /// The motion of a design, in its units.

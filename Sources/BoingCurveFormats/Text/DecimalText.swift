@@ -4,7 +4,7 @@ import BoingElementary
 /// Numbers as CSS likes them: no more digits than needed, no zero before the point.
 ///
 /// Hundreds of statements call these functions, in which they would make a module for the web half as large again.
-enum NumberText {
+package enum DecimalText {
   /// The powers of ten by their exponents, all exact.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -14,7 +14,7 @@ enum NumberText {
   static func unit(decimals: Int) -> Double { 1 / powers[decimals] }
 
   /// Returns `value` rounded to `decimals` decimals, up to 15.
-  @inline(never) static func rounded(_ value: Double, decimals: Int) -> Double {
+  @inline(never) package static func rounded(_ value: Double, decimals: Int) -> Double {
     let scale = powers[decimals]
     let scaled = (value * scale).rounded()
     let result = scaled.isFinite ? scaled / scale : value
@@ -22,7 +22,7 @@ enum NumberText {
   }
 
   /// Returns the shortest text of `value` with `decimals` decimals: `.5`, `-.25`, `12`, `0`.
-  @inline(never) static func text(_ value: Double, decimals: Int) -> String {
+  @inline(never) package static func text(_ value: Double, decimals: Int) -> String {
     let value = rounded(value, decimals: decimals)
     let scaled = (abs(value) * powers[decimals]).rounded()
     // Above this, not every whole number is one of Double.
@@ -138,7 +138,7 @@ private struct WholeNumber {
   }
 }
 
-extension NumberText {
+extension DecimalText {
   /// Returns the shortest text of `value` with `decimals` decimals, with a digit before the point, as JSON
   /// and Swift ask for: `0.5`, `-0.25`, `12`.
   @inline(never) static func plain(_ value: Double, decimals: Int) -> String {
@@ -153,7 +153,7 @@ extension NumberText {
 
   /// Returns the text of `value` with up to `digits` significant digits, of which up to fifteen stand
   /// behind the point.
-  @inline(never) static func significant(_ value: Double, digits: Int = 15) -> String {
+  @inline(never) package static func significant(_ value: Double, digits: Int = 15) -> String {
     if value.isNaN { return "not a number" }
     if value.isInfinite { return value < 0 ? "-infinity" : "infinity" }
     if value == 0 { return "0" }

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 // What a page asks for by names.
@@ -113,7 +114,7 @@ extension DesignedMotion {
 extension ReadDesign {
   /// The design's report and the note, as an object of JSON.
   public func report() throws(DesignError) -> String {
-    var json = JSONText()
+    var json = JSONWriter()
     json.open("{")
     json.string(design.address, "address")
     json.string(note, "note")
@@ -125,7 +126,7 @@ extension ReadDesign {
 extension DesignError {
   /// The error as an object of JSON.
   public var report: String {
-    var json = JSONText()
+    var json = JSONWriter()
     json.open("{")
     json.string(description, "error")
     json.close("}")

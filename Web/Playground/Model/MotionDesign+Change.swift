@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 extension MotionDesign {

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 /// An error of a design: the part of its address, or of what was asked for, that is at fault.

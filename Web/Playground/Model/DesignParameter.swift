@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 /// The numbers that describe a motion, by the names of the command's options.

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 import BoingElementary
 
@@ -11,7 +12,7 @@ enum DesignNumber {
     let rounded = rounded(value, digits: maximumDigits)
     if rounded == 0 { return "0" }
     if rounded.magnitude >= 1e-5, rounded.magnitude < 1e15 {
-      return NumberText.significant(rounded, digits: maximumDigits)
+      return DecimalText.significant(rounded, digits: maximumDigits)
     }
     return "\(rounded)"
   }
@@ -26,7 +27,7 @@ enum DesignNumber {
       let unit = Double.pow(10, -decimals)
       return (value / unit).rounded() * unit
     }
-    return NumberText.rounded(value, decimals: decimals)
+    return DecimalText.rounded(value, decimals: decimals)
   }
 
   /// Returns the number that a whole text is; nil for any other text, and for one of more than fifteen significant

@@ -1,3 +1,4 @@
+import BoingCurveFormats
 import BoingCurves
 
 // The texts of JSON that a page draws a design from. Times are in seconds, values in the units of the motion.
@@ -11,7 +12,7 @@ extension MotionDesign {
   /// - Throws: ``DesignError`` where there is no motion.
   public func report() throws(DesignError) -> String {
     let motion = try self.motion()
-    var json = JSONText()
+    var json = JSONWriter()
     json.open("{")
     json.string(address, "address")
     json.string(options, "options")
@@ -45,7 +46,7 @@ extension MotionDesign {
     as formats: [CurveFormat], sampleCount: Int
   ) throws(DesignError) -> String {
     let motion = try self.motion()
-    var samples = JSONText()
+    var samples = JSONWriter()
     samples.open("[")
     for value in motion.motion.samples(count: sampleCount, duration: motion.duration) {
       samples.number(DesignNumber.rounded(value, digits: 6))
@@ -67,7 +68,7 @@ extension MotionDesign {
     }
   }
 
-  private func addEvents(of motion: DesignedMotion, to json: inout JSONText) {
+  private func addEvents(of motion: DesignedMotion, to json: inout JSONWriter) {
     let distance = (motion.to - motion.from).magnitude
     json.open("[", "extrema")
     for extremum in motion.motion.extrema.prefix(Self.maximumEventCount) {
@@ -92,7 +93,7 @@ extension MotionDesign {
       motion.motion.settlingTime(within: number(.visibleFraction) * distance), "settled")
   }
 
-  private func addParameters(to json: inout JSONText) {
+  private func addParameters(to json: inout JSONWriter) {
     json.open("[", "parameters")
     for parameter in DesignParameter.allCases where parameter.kinds.contains(kind) {
       json.open("{")
@@ -117,7 +118,7 @@ extension MotionDesign {
     json.close("]")
   }
 
-  private func addHandles(to json: inout JSONText) throws(DesignError) {
+  private func addHandles(to json: inout JSONWriter) throws(DesignError) {
     json.open("[", "handles")
     for handle in try handles() {
       json.open("{")
@@ -144,7 +145,7 @@ extension MotionDesign {
 extension CurveExport {
   /// The text with its certificate, as an object of JSON.
   public var report: String {
-    var json = JSONText()
+    var json = JSONWriter()
     json.open("{")
     json.string(format.id, "format")
     json.string(text, "text")
@@ -171,7 +172,7 @@ extension CurveExport {
 extension CurveFormat {
   /// All formats with what a page shows of them, as an array of JSON.
   public static var report: String {
-    var json = JSONText()
+    var json = JSONWriter()
     json.open("[")
     for format in allCases {
       json.open("{")

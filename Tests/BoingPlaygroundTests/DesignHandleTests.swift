@@ -1,8 +1,9 @@
+import BoingCurveFormats
 import BoingCurves
 import Foundation
 import Testing
 
-@testable import BoingCurveFormats
+@testable import BoingPlayground
 
 @Suite struct DesignHandleTests {
   private func handle(
