@@ -6,8 +6,8 @@ import Testing
 struct SquashAndStretchTests {
   @Test("the volume is kept at every time")
   func volume() throws {
-    let shape = try SquashAndStretch(
-      GravityBounce(from: 0, to: 200, numberOfBounces: 4, duration: 1.5))
+    let drop = try GravityBounce(from: 0, to: 200, numberOfBounces: 4, duration: 1.5)
+    let shape = try SquashAndStretch(drop, contacts: drop.contacts)
     for index in -100...2000 {
       let time = Double(index) / 1000
       let product = shape.longitudinalScale(at: time) * shape.transverseScale(at: time)

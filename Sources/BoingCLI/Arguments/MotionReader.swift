@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 
 extension MotionArguments {
   /// The motion that is described, with every number checked.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Boing
 import BoingCurveFormats
 import BoingCurves
+import BoingPlayground
 import Foundation
 
 /// A description of a spring in all the others, or the bounce that is nearest to a curve.

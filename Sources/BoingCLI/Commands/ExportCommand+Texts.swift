@@ -2,6 +2,7 @@ import ArgumentParser
 import BoingCurveFormats
 import BoingCurves
 import BoingMovies
+import BoingPlayground
 import BoingSceneFormats
 import Foundation
 
