@@ -86,7 +86,7 @@ bench-web: setup
 ## Read ten thousand damaged documents of each kind, draw sixteen thousand random trees, compare eight thousand random
 ## scenes with the reference rasteriser, and evaluate each elementary function at millions of arguments.
 fuzz: setup
-	@BOING_FUZZ=10000 SILENCE=86400 scripts/test --filter 'FuzzTests|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
+	@BOING_FUZZ=10000 SILENCE=86400 scripts/test --filter 'BoingCorpusTests/damaged|LintMutationTests|RandomPictureTests|ReferenceRasterizerTests|HostileNumberTests|ElementarySweepTests'
 
 ## Read inputs that libFuzzer finds for TIME seconds by the reader TARGET, or list the readers; with MERGE=1 put those
 ## that reach new code into Tests/Corpora, with PLAIN=1 read more of them without the address sanitizer.

@@ -276,7 +276,8 @@ var targets: [Target] = [
       ],
       path: "Tests/BoingFuzzTargets", swiftSettings: settings),
     .testTarget(
-      name: "BoingCorpusTests", dependencies: ["BoingFuzzTargets"], swiftSettings: unoptimized),
+      name: "BoingCorpusTests", dependencies: ["BoingFuzzTargets", "BoingTestSupport"],
+      swiftSettings: unoptimized),
   ]
 
   // The drivers of the targets: libFuzzer, which brings the main function, and one that runs random documents. The

@@ -1,4 +1,5 @@
 import BoingFuzzTargets
+import BoingTestSupport
 import Foundation
 import Testing
 
@@ -24,6 +25,21 @@ struct BoingCorpusTests {
       #expect(throws: Never.self, "\(name)/\(input.lastPathComponent)") {
         try target.run(Array(bytes))
       }
+    }
+  }
+
+  /// `BOING_FUZZ` says how many damaged inputs each target has; `make fuzz` sets it to ten thousand.
+  @Test(
+    "an input that is damaged anywhere is read or refused", arguments: FuzzTarget.all.map(\.name))
+  func damaged(name: String) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == name })
+    let inputs = try Self.inputs(of: name).map { try Data(contentsOf: $0) }
+    var random = SeededGenerator(seed: 1)
+    let count = ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init) ?? 60
+    for index in 0..<count {
+      let input = inputs.randomElement(using: &random) ?? Data()
+      let damaged = Damage.damaged(input, &random).prefix(target.maximumLength)
+      #expect(throws: Never.self, "\(name), \(index)") { try target.run(Array(damaged)) }
     }
   }
 

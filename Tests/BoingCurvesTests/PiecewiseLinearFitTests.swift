@@ -186,19 +186,11 @@ struct PiecewiseLinearFitTests {
     }
   }
 
-  /// A motion that knows nothing of its own curvature.
-  struct Unknown: Motion {
-    let base: SpringyBounce
-    var duration: Double { base.duration }
-    func value(at time: Double) -> Double { base.value(at: time) }
-    func velocity(at time: Double) -> Double { base.velocity(at: time) }
-    func settlingTime(within tolerance: Double) -> Double { base.settlingTime(within: tolerance) }
-  }
-
   @Test("a motion without a bound is fitted on an estimate, and says so")
   func estimate() throws {
     let base = try SpringyBounce(from: 0, to: 1, numberOfBounces: 3, duration: 2)
-    let fit = try PiecewiseLinearFit(of: Unknown(base: base), over: 0...2, maximumError: 0.01)
+    let unknown = MotionEventsTests.Solved(base: base, isBounded: false)
+    let fit = try PiecewiseLinearFit(of: unknown, over: 0...2, maximumError: 0.01)
     let proven = try PiecewiseLinearFit(of: base, over: 0...2, maximumError: 0.01)
     expectSound(fit, base, over: 0...2, maximumError: 0.01)
     #expect(!fit.isProven && !fit.isProvablyMinimal)

@@ -36,12 +36,6 @@ struct TerminalEscapingTests {
     #expect(text.escapedForTerminal() == text)
   }
 
-  @Test("Escaping again changes nothing")
-  func idempotent() {
-    let once = "\u{1B}\u{202E}\n".escapedForTerminal()
-    #expect(once.escapedForTerminal() == once)
-  }
-
   @Test("Line feeds stay in a text of several lines, and only they")
   func lines() {
     #expect("a\nb\u{1B}\r\n".escapedForTerminal(keepingLineFeeds: true) == "a\nb\\u{1B}\\u{D}\n")

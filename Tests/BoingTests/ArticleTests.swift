@@ -34,12 +34,14 @@ struct ArticleTests {
     }
   }
 
-  @Test("show Swift that is compiled as a snippet or a client", arguments: names)
+  @Test(
+    "show Swift that is compiled as a snippet or a client", arguments: names + ["../README.md"])
   func examples(name: String) throws {
     let sources = try (swiftFiles("Snippets") + swiftFiles("Tests/Clients")).map {
       try lines(String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n")
     }
     let blocks = try text(name).matches(of: /```swift\n([^`]*)```/)
+    #expect(blocks.count >= 2 || name != "../README.md")
     for block in blocks {
       let example = lines(block.1).joined(separator: "\n")
       #expect(sources.contains { $0.contains(example) }, "\(name): \(block.1)")
@@ -70,6 +72,15 @@ struct ArticleTests {
     for match in try text(name).matches(of: /<doc:([A-Za-z]+)>/) {
       let file = folder.appendingPathComponent(match.1 + ".md").path
       #expect(FileManager.default.fileExists(atPath: file), "\(match.1)")
+    }
+  }
+
+  @Test("the README links to files that are there")
+  func readme() throws {
+    for match in try text("../README.md").matches(of: /(?:\]\(|src=")([A-Za-z][^):"]*)[)"]/)
+    where !match.1.hasPrefix("http") {
+      let file = Self.root.appendingPathComponent(String(match.1))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
     }
   }
 }

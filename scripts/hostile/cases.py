@@ -1,5 +1,5 @@
 """Hostile inputs that cost time or memory, lead out of their folder or have no end. The tests of the readers have those that
-are refused at once, and FuzzTests, scripts/fuzz-guided and scripts/hostile/documents damaged and extreme documents."""
+are refused at once, and CorpusTests, scripts/fuzz-guided and scripts/hostile/documents damaged and extreme documents."""
 
 import io
 import json

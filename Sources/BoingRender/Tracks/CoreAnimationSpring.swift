@@ -17,7 +17,7 @@ import BoingElementary
 /// Infinite damping, where it is allowed (``init(perceptualDuration:bounce:)`` with a bounce of −1),
 /// settles in no time by Apple's rule. As an animation without length shows its end, the progress
 /// is then 1 from the launch on, though a ``SpringMotion`` with such a damping never moves.
-package struct CoreAnimationSpring: Motion {
+package struct CoreAnimationSpring: Sendable, Hashable {
   /// The mass, greater than 0; Core Animation's default is 1.
   package let mass: Double
   /// The spring constant, greater than 0; Core Animation's default is 100.
@@ -75,36 +75,6 @@ package struct CoreAnimationSpring: Motion {
   package func value(at time: Double) -> Double {
     isInstant && time >= 0 ? 1 : motion.value(at: time)
   }
-
-  /// 1, the end of the progress.
-  package var target: Double { 1 }
-
-  /// The rate of progress, per second.
-  @inlinable
-  package func velocity(at time: Double) -> Double {
-    isInstant ? (time.isNaN ? .nan : 0) : motion.velocity(at: time)
-  }
-
-  /// The same as ``settlingDuration``.
-  package var duration: Double { settlingDuration }
-
-  /// The last time at which |progress − 1| exceeds the tolerance: exact, unlike
-  /// ``settlingDuration``.
-  package func settlingTime(within tolerance: Double) -> Double {
-    if isInstant { return tolerance.isNaN ? .nan : tolerance < 0 ? .infinity : 0 }
-    return motion.settlingTime(within: tolerance)
-  }
-
-  /// The bound that the spring's own equation gives.
-  package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
-    motion.accelerationBound(over: range)
-  }
-
-  /// The points after the launch at which the progress turns back, in closed form.
-  package var extrema: MotionEvents<Extremum> { motion.extrema }
-
-  /// The times after the launch at which the progress passes 1, in closed form.
-  package var targetCrossings: MotionEvents<Double> { motion.targetCrossings }
 
   /// Core Animation's `settlingDuration`, in seconds.
   ///

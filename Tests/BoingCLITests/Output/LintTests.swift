@@ -142,35 +142,6 @@ struct LintTests {
     #expect(outcome.status == status && outcome.err == "")
   }
 
-  @Test(
-    "wrong usage says what would be right",
-    arguments: [
-      ("lint", "There is no document; name a file or folder, or - for standard input."),
-      (
-        "lint a.caml --rule missing-assets",
-        "--rule missing-assets: there is no such rule; --rules lists them, missing-asset among them."
-      ),
-      ("lint --explain nope", "--explain nope: there is no such rule; --rules lists them."),
-      ("lint a.caml --rules", "--rules and --explain take no documents; leave them out."),
-      ("lint --rules --json", "--rules and --explain print text; leave --json out."),
-      (
-        "lint --explain missing-asset --format github",
-        "--rules and --explain print text; leave --format out."
-      ),
-      (
-        "lint a.caml --json --format github",
-        "--json and --format github do not go together; choose one."
-      ),
-      ("lint - --fix", "--fix repairs files; name one instead of -."),
-      ("lint - -", "Standard input can be read once; give - once."),
-      (
-        "lint a.caml --max-per-rule -1", "--max-per-rule -1: give a whole number from 0 to 1000000."
-      ),
-    ])
-  func usage(line: String, message: String) async throws {
-    try await Boing.fail(line, message + "\n", in: folder)
-  }
-
   @Test("what cannot be read is an error of the command, and nothing is reported")
   func unreadable() async throws {
     try FileManager.default.createDirectory(

@@ -77,14 +77,6 @@ struct MovieFileTests {
     #expect(folder.names == [name])
   }
 
-  @Test("an onion skin alone makes nothing but the onion skin")
-  func onion() async throws {
-    try await Boing.succeedSilently(
-      "render one-axis --scale 0.5 --onion-skin o.png --onion-skin-frames 4", in: folder)
-    #expect(folder.names == ["o.png"])
-    #expect(try PNGFile(folder.data("o.png")).size == [160, 240])
-  }
-
   @Test("blur changes what moves and leaves what rests")
   func blur() async throws {
     for (time, moves) in [("0.35", true), ("1.2", false)] {
@@ -177,16 +169,6 @@ struct MovieFileTests {
     #expect(try folder.data("a.webp") == bytes)
     let exact = try await Boing.run(line + " --fps 50", in: folder)
     #expect(exact.err == "")
-  }
-
-  @Test("a document in a state differs from the document")
-  func state() async throws {
-    try folder.write(SmallDocument.markup, to: "a.caml")
-    for line in ["-o own.png", "--state Unlock -o unlocked.png"] {
-      try await Boing.succeedSilently("render a.caml --time 0 " + line, in: folder)
-    }
-    #expect(try PNGFile(folder.data("own.png")).size == [120, 80])
-    #expect(try folder.data("own.png") != folder.data("unlocked.png"))
   }
 
   @Test("the same command twice, on one thread and on two, gives the same bytes")

@@ -155,23 +155,6 @@ import Testing
     #expect(values == [65_535, 0, 0, 65_535, 1_001, 2_001, 3_001, 65_535])
   }
 
-  @Test(
-    "layouts that no context has are refused",
-    arguments: [
-      (8, CGImageAlphaInfo.last.rawValue), (8, CGImageAlphaInfo.first.rawValue),
-      (8, CGImageAlphaInfo.none.rawValue), (5, CGImageAlphaInfo.noneSkipFirst.rawValue),
-      (8, 31), (0, CGImageAlphaInfo.premultipliedLast.rawValue),
-      (8, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Little.rawValue),
-      (8, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue),
-      (Int.max, CGImageAlphaInfo.premultipliedLast.rawValue),
-    ])
-  func refused(bits: Int, info: UInt32) {
-    #expect(
-      CGContext(
-        data: nil, width: 2, height: 2, bitsPerComponent: bits, bytesPerRow: 0,
-        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info) == nil)
-  }
-
   @Test("a context draws into the memory it is given, padding untouched")
   func givenMemory() throws {
     var bytes = [UInt32](repeating: 0x1234_5678, count: 4 * 5)

@@ -125,16 +125,27 @@ import Testing
     try expectUsable(context)
   }
 
-  @Test(
-    "bitmaps that cannot be are refused",
-    arguments: [
-      (0, 1, 8, 0), (1, 0, 8, 0), (-1, 1, 8, 0), (16_385, 1, 8, 0), (16_384, 16_384, 8, 0),
-      (2, 2, 16, 0), (2, 2, 8, 4), (2, 2, 8, 9), (2, 2, 8, Int.max), (Int.max, Int.max, 8, 0),
-    ])
-  func refused(width: Int, height: Int, bits: Int, bytesPerRow: Int) {
+  /// The width, the height, the bits of a component, the bytes of a row and the layout.
+  private static let impossible: [(Int, Int, Int, Int, UInt32)] = {
+    let last = CGImageAlphaInfo.premultipliedLast.rawValue
+    return [
+      (0, 1, 8, 0, nativeLayout), (1, 0, 8, 0, nativeLayout), (-1, 1, 8, 0, nativeLayout),
+      (16_385, 1, 8, 0, nativeLayout), (16_384, 16_384, 8, 0, nativeLayout),
+      (2, 2, 16, 0, nativeLayout), (2, 2, 8, 4, nativeLayout), (2, 2, 8, 9, nativeLayout),
+      (2, 2, 8, .max, nativeLayout), (.max, .max, 8, 0, nativeLayout),
+      (2, 2, 8, 0, CGImageAlphaInfo.last.rawValue), (2, 2, 8, 0, CGImageAlphaInfo.first.rawValue),
+      (2, 2, 8, 0, CGImageAlphaInfo.none.rawValue),
+      (2, 2, 5, 0, CGImageAlphaInfo.noneSkipFirst.rawValue), (2, 2, 8, 0, 31), (2, 2, 0, 0, last),
+      (2, 2, 8, 0, last | CGBitmapInfo.byteOrder16Little.rawValue),
+      (2, 2, 8, 0, last | CGBitmapInfo.floatComponents.rawValue), (2, 2, .max, 0, last),
+    ]
+  }()
+
+  @Test("bitmaps and layouts that cannot be are refused", arguments: impossible)
+  func refused(width: Int, height: Int, bits: Int, bytesPerRow: Int, info: UInt32) {
     let context = CGContext(
       data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: bytesPerRow,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: nativeLayout)
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
     #expect(context == nil)
   }
 

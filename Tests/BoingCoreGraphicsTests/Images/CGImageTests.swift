@@ -13,34 +13,31 @@ import Testing
       provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 
+  private static let translucent = SIMD4<UInt8>(10, 20, 30, 200)
+  private static let opaque = SIMD4<UInt8>(10, 20, 30, 255)
+
   @Test(
-    "every supported order of bytes is understood",
+    "every supported order of bytes is understood; straight alpha is multiplied in and rounded to nearest",
     // One pixel of red 10, green 20, blue 30 and alpha 200 (or padding).
     arguments: [
-      ([10, 20, 30, 200], CGImageAlphaInfo.premultipliedLast, 0, true),
-      ([200, 10, 20, 30], .premultipliedFirst, 0, true),
-      ([30, 20, 10, 200], .premultipliedFirst, 0x2000, true),
-      ([200, 30, 20, 10], .premultipliedLast, 0x2000, true),
-      ([10, 20, 30, 200], .noneSkipLast, 0x4000, false),
-      ([200, 10, 20, 30], .noneSkipFirst, 0x4000, false),
-      ([30, 20, 10, 200], .noneSkipFirst, 0x2000, false),
-    ] as [([UInt8], CGImageAlphaInfo, UInt32, Bool)])
-  func layouts(bytes: [UInt8], alpha: CGImageAlphaInfo, order: UInt32, hasAlpha: Bool) throws {
+      ([10, 20, 30, 200], CGImageAlphaInfo.premultipliedLast, 0, translucent),
+      ([200, 10, 20, 30], .premultipliedFirst, 0, translucent),
+      ([30, 20, 10, 200], .premultipliedFirst, 0x2000, translucent),
+      ([200, 30, 20, 10], .premultipliedLast, 0x2000, translucent),
+      ([10, 20, 30, 200], .noneSkipLast, 0x4000, opaque),
+      ([200, 10, 20, 30], .noneSkipFirst, 0x4000, opaque),
+      ([30, 20, 10, 200], .noneSkipFirst, 0x2000, opaque),
+      // 255·128/255 = 128, 100·128/255 = 50.2, 1·128/255 = 0.502.
+      ([255, 100, 1, 128], .last, 0, SIMD4(128, 50, 1, 128)),
+    ] as [([UInt8], CGImageAlphaInfo, UInt32, SIMD4<UInt8>)])
+  func layouts(
+    bytes: [UInt8], alpha: CGImageAlphaInfo, order: UInt32, expected: SIMD4<UInt8>
+  ) throws {
     let picture = try #require(
       image(bytes, width: 1, height: 1, bits: 32, bytesPerRow: 4, info: alpha.rawValue | order))
-    #expect(picture.pixel(x: 0, y: 0) == SIMD4(10, 20, 30, hasAlpha ? 200 : 255))
+    #expect(picture.pixel(x: 0, y: 0) == expected)
     #expect(picture.alphaInfo == alpha)
     #expect(picture.byteOrderInfo.rawValue == order)
-  }
-
-  @Test("straight alpha is multiplied in and rounded to nearest")
-  func straightAlpha() throws {
-    let picture = try #require(
-      image(
-        [255, 100, 1, 128], width: 1, height: 1, bits: 32, bytesPerRow: 4,
-        info: CGImageAlphaInfo.last.rawValue))
-    // 255·128/255 = 128, 100·128/255 = 50.2, 1·128/255 = 0.502.
-    #expect(picture.pixel(x: 0, y: 0) == SIMD4(128, 50, 1, 128))
   }
 
   @Test("grey and packed RGB have rows padded as told")

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "a line that is too long is cut at the width, whichever end gives way",
+    "a line that is too long is cut at the width, whichever end gives way, and one that fits is left alone",
     arguments: [TextTruncation.start, .middle, .end])
   func line(truncation: TextTruncation) {
     let whole = layout(long, TextFrame())
@@ -19,13 +19,8 @@ import Testing
     #expect(whole.lineCount == 1 && cut.lineCount == 1)
     #expect(cut.size.width <= 120 && cut.size.width > 80)
     #expect(cut.size.height == whole.size.height)
-  }
-
-  @Test("a text that fits is left alone", arguments: [TextTruncation.start, .middle, .end])
-  func fitting(truncation: TextTruncation) {
-    let whole = layout("one", TextFrame())
-    let room = layout("one", TextFrame(maximumWidth: 200, truncation: truncation))
-    #expect(!room.isTruncated && room.size == whole.size)
+    let fitting = layout("one", TextFrame(maximumWidth: 200, truncation: truncation))
+    #expect(!fitting.isTruncated && fitting.size == layout("one", TextFrame()).size)
   }
 
   @Test("each paragraph becomes a line of its own, unless there is a height")

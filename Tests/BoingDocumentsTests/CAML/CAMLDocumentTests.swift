@@ -26,54 +26,6 @@ struct CAMLDocumentTests {
       ])
   }
 
-  @Test(
-    "an element that cannot be used is a warning with its line",
-    arguments: [
-      ("<opacity/>", "opacity: there is no value; a finite number is expected"),
-      ("<opacity value=\"x\"/>", "opacity: “x” is not a finite number"),
-      (
-        "<opacity type=\"CGRect\" value=\"0 0 1 1\"/>",
-        "opacity: CGRect does not fit; a finite number is expected"
-      ),
-      (
-        "<opacity type=\"wobble\" value=\"0.5\"/>",
-        "opacity@type: the type “wobble” is not known; a finite number is expected"
-      ),
-      (
-        "<hidden value=\"1\" when=\"later\"/>",
-        "hidden@when: the attribute is not known; it is preserved but ignored"
-      ),
-      (
-        "<scriptObject src=\"a.js\"/>",
-        "scriptObject: scripts are not run; it is preserved but ignored"
-      ),
-      (
-        "<sublayers flow=\"1\"/>",
-        "sublayers@flow: the attribute is not known; it is preserved but ignored"
-      ),
-      ("<sublayers>words</sublayers>", "sublayers: unexpected text is ignored"),
-      ("<sublayers><wibble/></sublayers>", "wibble: it is not a layer; it is ignored"),
-      (
-        "<sublayers><CALayer><states/></CALayer></sublayers>",
-        "states: only the outermost layer has states; they are ignored"
-      ),
-      (
-        "<sublayers><CALayer id=\"r\"/></sublayers>",
-        "CALayer@id: another layer has the id “r” already; states mean the first one"
-      ),
-      (
-        "<animations order=\"1\"/>",
-        "animations@order: the attribute is not known; it is preserved but ignored"
-      ),
-      (
-        "<states><LKState name=\"s\"><elements n=\"1\"/></LKState></states>",
-        "elements@n: the attribute is not known; it is preserved but ignored"
-      ),
-    ])
-  func unusable(markup: String, warning: String) throws {
-    #expect(try layer("", markup).warnings == ["main.caml:2: " + warning])
-  }
-
   @Test("text beside a layer's elements is a warning")
   func text() throws {
     #expect(
@@ -211,44 +163,6 @@ struct CAMLAnimationTests {
     let inner = group.animations[1].animations[0]
     #expect(inner.value(forKey: "byValue") == .point(CGPoint(x: 3, y: 4)))
   }
-
-  @Test(
-    "what cannot be used is a warning with its line",
-    arguments: [
-      (
-        "<animation type=\"CAWobble\"/>",
-        "animation: the animation class “CAWobble” is not known; the animation is left out"
-      ),
-      (
-        "<CABasicAnimation keyPath=\"wobble\"/>",
-        "CABasicAnimation@keyPath: a CALayer has no “wobble” to animate;"
-          + " the animation is left out"
-      ),
-      (
-        "<CABasicAnimation/>",
-        "CABasicAnimation@keyPath: a CALayer has no “” to animate; the animation is left out"
-      ),
-      (
-        "<CABasicAnimation keyPath=\"opacity\" wobble=\"1\"/>",
-        "CABasicAnimation@wobble: a CABasicAnimation has no such attribute; it is preserved but ignored"
-      ),
-      (
-        "<CABasicAnimation keyPath=\"opacity\" duration=\"nan\"/>",
-        "CABasicAnimation@duration: “nan” is not a number"
-      ),
-      (
-        "<CABasicAnimation keyPath=\"opacity\"><values/></CABasicAnimation>",
-        "values: a CABasicAnimation has no such element; it is preserved but ignored"
-      ),
-      (
-        "<CAKeyframeAnimation keyPath=\"position\"><values><real value=\"1\"/></values>"
-          + "</CAKeyframeAnimation>",
-        "real: real does not fit; a point (x y) is expected"
-      ),
-    ])
-  func warnings(markup: String, warning: String) throws {
-    #expect(try read(markup).warnings == ["main.caml:2: " + warning])
-  }
 }
 
 @Suite("States as values")
@@ -292,49 +206,6 @@ struct DocumentStateTests {
           ]),
         DocumentState(name: "Sleep", basedOn: "Locked"),
       ])
-  }
-
-  @Test(
-    "what is not in the elements of a state, or cannot be set, is a warning with its line",
-    arguments: [
-      (
-        "<LKStateSetValue targetId=\"x\" keyPath=\"opacity\"/>",
-        "LKStateSetValue@targetId: there is no layer with the id “x”; it is ignored"
-      ),
-      (
-        "<LKStateSetValue targetId=\"a\" keyPath=\"position.w\"/>",
-        "LKStateSetValue@keyPath: a CALayer has no “position.w”; it is ignored"
-      ),
-      (
-        "<LKStateSetValue targetId=\"a\" keyPath=\"opacity\"/>",
-        "LKStateSetValue: there is no value; it is ignored"
-      ),
-      (
-        "<LKStateAddAnimation targetId=\"a\"/>",
-        "LKStateAddAnimation: it does not name what it adds or removes; it is preserved but ignored"
-      ),
-    ])
-  func elements(markup: String, warning: String) throws {
-    let document = try read(
-      "<LKState name=\"s\"><elements>\(markup)</elements></LKState>")
-    #expect(document.warnings.map(\.description) == ["main.caml:2: " + warning])
-  }
-
-  @Test(
-    "a state that cannot be entered, or not by its name, is a warning with its line",
-    arguments: [
-      ("<LKState/>", "LKState: it is not a state with a name; it is ignored"),
-      (
-        "<LKState name=\"s\"/><LKState name=\"s\"/>",
-        "LKState@name: there are two states “s”; the first one is used"
-      ),
-      (
-        "<LKState name=\"s\" basedOn=\"none\"/>",
-        "s@basedOn: there is no state “none”; it is ignored"
-      ),
-    ])
-  func states(markup: String, warning: String) throws {
-    #expect(try read(markup).warnings.map(\.description) == ["main.caml:2: " + warning])
   }
 
   @Test("a transition keeps its animations, under either name of the key path")

@@ -100,18 +100,6 @@ struct AnimationDefaultsTests {
     #expect((animation.copy() as? CAAnimation)?.preferredFrameRateRange == range)
   }
 
-  @Test("the delegate is held strongly")
-  func delegate() {
-    let animation = CAAnimation()
-    weak var reference: RecordingAnimationDelegate?
-    do {
-      let delegate = RecordingAnimationDelegate(Recorder())
-      animation.delegate = delegate
-      reference = delegate
-    }
-    #expect(reference != nil)
-  }
-
   @Test("a duration and a count may be infinite")
   func infinite() {
     let animation = CABasicAnimation()

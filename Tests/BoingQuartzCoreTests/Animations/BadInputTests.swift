@@ -93,6 +93,41 @@ struct BadInputTests {
     #expect(messages.count == 1 && messages[0].contains("'\(path)'"))
   }
 
+  /// Animations of opacity that show nothing, when they are looked at, and a word of what is reported.
+  static let unusable: [(@Sendable () -> CAAnimation, Double, String)] = [
+    ({ CABasicAnimation("opacity", from: 0, to: "a number") }, 0.25, "toValue"),
+    ({ CABasicAnimation("opacity", from: 0, to: "nan") }, 0.25, "toValue"),
+    ({ CABasicAnimation("opacity", from: 0, to: "inf") }, 0.25, "toValue"),
+    // One value stops the whole animation.
+    ({ CAKeyframeAnimation("opacity", [0, Double.nan, 1]) }, 0.5, "values[1]"),
+    (
+      {
+        let animation = CAKeyframeAnimation("opacity", nil)
+        animation.path = PathKeyframeTests.lineAndCurve()
+        return animation
+      }, 0.25, "path"
+    ),
+    (
+      {
+        let animation = CABasicAnimation("opacity", from: 0, to: 1)
+        animation.valueFunction = CAValueFunction(name: .rotateZ)
+        return animation
+      }, 0.5, "transform"
+    ),
+  ]
+
+  @Test(
+    "values of another kind, or not finite, and paths and functions for other properties show nothing and are reported",
+    arguments: unusable.indices)
+  func reported(index: Int) throws {
+    let (make, time, word) = Self.unusable[index]
+    let messages = try diagnostics {
+      let shown = try Stage.half(make()).opacity(at: time)
+      #expect(shown == 0.5)
+    }
+    #expect(messages.count == 1 && messages.first?.contains(word) == true)
+  }
+
   @Test("counts that do not match play their common part", arguments: 1...5)
   func counts(times: Int) throws {
     let values = [0.0, 1, 0, 1]

@@ -88,18 +88,6 @@ struct BasicAnimationTests {
     #expect(try stage.shown(at: time).isHidden)
   }
 
-  @Test(
-    "values of another kind, or not finite, show nothing and are reported",
-    arguments: ["a number", "nan", "inf"])
-  func unusable(text: String) throws {
-    let messages = try diagnostics {
-      let stage = try Stage.half(CABasicAnimation("opacity", from: 0, to: text))
-      #expect(try stage.opacity(at: 0.25) == 0.5)
-    }
-    #expect(messages.count == 1)
-    #expect(messages.first?.contains("toValue") == true)
-  }
-
   @Test("an animation without a key path shows nothing and is listed")
   func noPath() throws {
     let animation = CABasicAnimation()

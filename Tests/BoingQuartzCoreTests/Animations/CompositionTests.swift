@@ -4,25 +4,17 @@ import Testing
 @Suite("Additive, cumulative and grouped animations")
 struct CompositionTests {
   @Test(
-    "cumulative repeats start where the last ended: what accumulates is the end value, not the change",
+    "cumulative repeats start where the last ended: what accumulates is the end value, not the change; nothing does with autoreverse",
     arguments: [
-      (0, 0.5, 5), (0, 1.5, 15), (0, 2.5, 25), (0, 3, 30), (100, 0.5, 105), (100, 1.5, 215),
-      (100, 2.5, 325),
-    ] as [(Double, Double, Double)])
-  func cumulative(from: Double, time: Double, expected: Double) throws {
+      (0, false, 0.5, 5), (0, false, 1.5, 15), (0, false, 2.5, 25), (0, false, 3, 30),
+      (100, false, 0.5, 105), (100, false, 1.5, 215), (100, false, 2.5, 325), (0, true, 2.5, 5),
+    ] as [(Double, Bool, Double, Double)])
+  func cumulative(from: Double, autoreverses: Bool, time: Double, expected: Double) throws {
     let animation = CABasicAnimation("position.x", from: from, by: 10)
     animation.isCumulative = true
+    animation.autoreverses = autoreverses
     animation.repeatCount = 3
     #expect(agree(try Stage.half(animation).x(at: time), expected))
-  }
-
-  @Test("nothing accumulates with autoreverse")
-  func cumulativeReversing() throws {
-    let animation = CABasicAnimation("position.x", from: 0, to: 10)
-    animation.isCumulative = true
-    animation.autoreverses = true
-    animation.repeatCount = 3
-    #expect(agree(try Stage.half(animation).x(at: 2.5), 5))
   }
 
   @Test("keyframes accumulate their last value")
@@ -65,13 +57,21 @@ struct CompositionTests {
     #expect(agree(try stage.x(at: time), x))
   }
 
-  @Test("a group cuts off children that last longer", arguments: [(0.9, 0.225), (1.1, 0.5)])
-  func clipped(time: Double, expected: Double) throws {
+  @Test(
+    "a group cuts off children that last longer, and its children keep their fill modes within it",
+    arguments: [
+      (4, .removed, 1, 0.9, 0.225), (4, .removed, 1, 1.1, 0.5), (1, .forwards, 3, 2, 1),
+    ] as [(Double, CAMediaTimingFillMode, Double, Double, Double)])
+  func clipped(
+    duration: Double, fillMode: CAMediaTimingFillMode, groupDuration: Double, time: Double,
+    expected: Double
+  ) throws {
     let child = CABasicAnimation("opacity", from: 0, to: 1)
-    child.duration = 4
+    child.duration = duration
+    child.fillMode = fillMode
     let group = CAAnimationGroup()
     group.animations = [child]
-    group.duration = 1
+    group.duration = groupDuration
     #expect(agree(try Stage.half(group).opacity(at: time), expected))
   }
 
@@ -99,16 +99,6 @@ struct CompositionTests {
     outer.duration = 4
     outer.speed = 2
     #expect(agree(try Stage.half(outer).opacity(at: 0.75), 0.5))
-  }
-
-  @Test("a group's children keep their fill modes within it")
-  func groupFill() throws {
-    let child = CABasicAnimation("opacity", from: 0, to: 1)
-    child.fillMode = .forwards
-    let group = CAAnimationGroup()
-    group.animations = [child]
-    group.duration = 3
-    #expect(try Stage.half(group).opacity(at: 2) == 1)
   }
 
   @Test("a group without children does nothing", arguments: [true, false])

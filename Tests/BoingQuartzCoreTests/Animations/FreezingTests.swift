@@ -90,14 +90,6 @@ struct FreezingTests {
     #expect(stage.layer.animation(forKey: "fade")?.beginTime == 3)
   }
 
-  @Test("a removed animation leaves the model value")
-  func removed() throws {
-    let stage = try Stage.half(CABasicAnimation("opacity", from: 0, to: 1))
-    #expect(try stage.opacity(at: 0.9) != 0.5)
-    stage.layer.removeAnimation(forKey: "animation")
-    #expect(try stage.opacity(at: 0.9) == 0.5)
-  }
-
   @Test("a path that is changed after the animation was added changes nothing of it")
   func path() throws {
     func line() -> CGMutablePath {

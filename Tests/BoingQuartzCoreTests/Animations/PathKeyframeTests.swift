@@ -3,20 +3,7 @@ import Testing
 
 @Suite("CAKeyframeAnimation: path")
 struct PathKeyframeTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    var mode: CAAnimationCalculationMode
-    var times: [Double]?
-    var expected: [[Double]]
-    var testDescription: String { "\(mode.rawValue) \(times == nil ? "even" : "uneven")" }
-
-    init(_ mode: CAAnimationCalculationMode, _ times: [Double]?, _ expected: String) {
-      self.mode = mode
-      self.times = times
-      self.expected = expected.split(separator: " ").map {
-        $0.split(separator: ",").map { Double($0) ?? .nan }
-      }
-    }
-  }
+  typealias Row = KeyframeTests.Row
 
   static let times = [0, 0.1, 0.25, 0.5, 0.6, 0.75, 0.9, 0.99]
 
@@ -103,34 +90,20 @@ struct PathKeyframeTests {
     #expect(agree(closing.x, 15, 1e-9) && agree(closing.y, 15, 1e-9))
   }
 
-  @Test("a path without lines does nothing")
-  func empty() throws {
-    let animation = CAKeyframeAnimation("position", nil)
+  @Test(
+    "a path without lines, or of points that are not finite, does nothing",
+    arguments: [true, false])
+  func empty(isFinite: Bool) throws {
+    let animation = CAKeyframeAnimation("position", nil, mode: isFinite ? .linear : .paced)
     let path = CGMutablePath()
-    path.move(to: CGPoint(x: 9, y: 9))
-    animation.path = path
-    #expect(try Stage.half(animation).shown(at: 0.5).position == .zero)
-  }
-
-  @Test("a path for a property without x and y is reported")
-  func wrongKind() throws {
-    let animation = CAKeyframeAnimation("opacity", nil)
-    animation.path = Self.lineAndCurve()
-    let messages = try diagnostics {
-      let shown = try Stage.half(animation).opacity(at: 0.25)
-      #expect(shown == 0.5)
+    if isFinite {
+      path.move(to: CGPoint(x: 9, y: 9))
+    } else {
+      path.move(to: .zero)
+      path.addLine(to: CGPoint(x: CGFloat.nan, y: 1))
+      path.addLine(to: CGPoint(x: 1, y: CGFloat.infinity))
     }
-    #expect(messages.count == 1 && messages[0].contains("path"))
-  }
-
-  @Test("paths of points that are not finite have no such points to follow")
-  func notFinite() throws {
-    let path = CGMutablePath()
-    path.move(to: .zero)
-    path.addLine(to: CGPoint(x: CGFloat.nan, y: 1))
-    path.addLine(to: CGPoint(x: 1, y: CGFloat.infinity))
-    let animation = CAKeyframeAnimation("position", nil, mode: .paced)
     animation.path = path
-    #expect(try Stage.half(animation).shown(at: 0.7).position == .zero)
+    #expect(try Stage.half(animation).shown(at: isFinite ? 0.5 : 0.7).position == .zero)
   }
 }

@@ -33,10 +33,14 @@ struct RotationModeTests {
     #expect(same(angle(reverse), (degrees + 180) * .pi / 180))
   }
 
-  @Test("without a mode, or with an unknown one, nothing turns", arguments: [nil, "sideways"])
-  func none(mode: String?) throws {
-    let animation = square(mode.map { CAAnimationRotationMode(rawValue: $0) })
-    #expect(try Stage.half(animation).shown(at: 0.4).transform == CATransform3DIdentity)
+  @Test(
+    "without a mode, with an unknown one, or after the end nothing turns",
+    arguments: [
+      (nil, 0.4), (CAAnimationRotationMode(rawValue: "sideways"), 0.4), (.rotateAuto, 1.5),
+    ] as [(CAAnimationRotationMode?, Double)])
+  func none(mode: CAAnimationRotationMode?, time: Double) throws {
+    let shown = try Stage.half(square(mode)).shown(at: time)
+    #expect(shown.transform == CATransform3DIdentity)
   }
 
   @Test("a curve's direction is that of its derivative", arguments: [0.0, 0.1, 0.5, 0.8, 1])
@@ -83,12 +87,6 @@ struct RotationModeTests {
     stage.add(square(.rotateAuto))
     let shown = try stage.shown(at: 0.6).transform
     #expect(shown.m41 == 5 && shown.m42 == 7 && agree(shown.m11, -1, 1e-12))
-  }
-
-  @Test("after its end nothing is turned")
-  func over() throws {
-    #expect(
-      try Stage.half(square(.rotateAuto)).shown(at: 1.5).transform == CATransform3DIdentity)
   }
 
   @Test("values without a path do not turn, nor do properties that are not the position")

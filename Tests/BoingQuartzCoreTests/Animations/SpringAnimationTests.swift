@@ -72,10 +72,13 @@ struct SpringAnimationTests {
   }
 
   @Test(
-    "a shorter duration cuts the motion off", arguments: [(0.1, 34.029984), (0.49, 108.343875)])
-  func truncated(time: Double, expected: Double) throws {
+    "a shorter duration cuts the motion off, and an endless one leaves it as it is",
+    arguments: [
+      (0.5, 0.1, 34.029984), (0.5, 0.49, 108.343875), (Double.infinity, 0.25, 102.335954),
+    ])
+  func duration(duration: Double, time: Double, expected: Double) throws {
     let spring = Constants().animation()
-    spring.duration = 0.5
+    spring.duration = duration
     #expect(agree(try Stage.half(spring).x(at: time), expected))
   }
 
@@ -143,13 +146,6 @@ struct SpringAnimationTests {
     #expect(agree(spring.perceptualDuration, 0.01, Tolerance.rounding))
     #expect(spring.damping == 0)
     #expect(CASpringAnimation(perceptualDuration: 1, bounce: .nan).bounce == 0)
-  }
-
-  @Test("a spring of endless duration moves like any other")
-  func endless() throws {
-    let spring = Constants().animation()
-    spring.duration = .infinity
-    #expect(agree(try Stage.half(spring).x(at: 0.25), 102.335954))
   }
 
   @Test("overdamping is used only where it is allowed")

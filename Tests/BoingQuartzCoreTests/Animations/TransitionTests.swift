@@ -212,20 +212,6 @@ struct TransitionTests {
     }
   }
 
-  @Test("an interrupted transition is part of the state before the next, but none within it")
-  func interrupted() throws {
-    let stage = Stage()
-    for index in 1...5 {
-      stage.clock.now = Double(index) * 0.1
-      stage.layer.isHidden.toggle()
-      CATransaction.flush()
-    }
-    let frame = stage.display.frame()
-    let first = try #require(frame.transition(at: 1)?.snapshot)
-    let second = try #require(first.frame.transition(at: first.index)?.snapshot)
-    #expect(second.frame.transition(at: second.index) == nil)
-  }
-
   @Test("in a group it runs in the group's time")
   func grouped() throws {
     let group = CAAnimationGroup()

@@ -94,17 +94,6 @@ struct ValueFunctionTests {
     #expect(messages[0].contains("fromValue") && messages[1].contains("values[0]"))
   }
 
-  @Test("on a property that is no transform it shows nothing and is reported")
-  func wrongProperty() throws {
-    let animation = animation(.rotateZ, from: 0, to: 1)
-    animation.keyPath = "opacity"
-    let messages = try diagnostics {
-      let shown = try Stage.half(animation).opacity(at: 0.5)
-      #expect(shown == 0.5)
-    }
-    #expect(messages.count == 1 && messages[0].contains("transform"))
-  }
-
   @Test("keyframes go through their numbers", arguments: [(0.25, 1.5), (0.5, 3), (0.75, 2)])
   func keyframes(time: Double, expected: Double) throws {
     let frames = CAKeyframeAnimation("transform", [0, 3, 1])

@@ -7,21 +7,11 @@ import Testing
 @Suite("The work of a frame")
 struct FrameWorkTests {
   private func work(_ build: (CALayer) -> Void) throws -> DrawingCost {
-    let root = CALayer()
-    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    root.position = CGPoint(x: 50, y: 50)
+    let root = box(0, 0, 100, 100, nil)
     build(root)
-    let size = CGSize(width: 100, height: 100)
-    let display = Display(rootLayer: root, size: size, clock: ManualClock())
+    let display = root.onDisplay()
     display.update()
-    return try Compositor(size: size).work(of: display.frame(at: 0))
-  }
-
-  private func box(_ rect: CGRect, alpha: CGFloat) -> CALayer {
-    let layer = CALayer()
-    layer.frame = rect
-    layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: alpha)
-    return layer
+    return try Compositor(size: display.size).work(of: display.frame(at: 0))
   }
 
   @Test("each pixel is counted as often as it is painted, and those off the screen are not")
@@ -29,9 +19,9 @@ struct FrameWorkTests {
     let empty = try work { _ in }
     #expect(empty.paintedPixels == 0 && empty.bitmapPixels == 0 && empty.omissions == [])
     let boxes = try work { root in
-      root.addSublayer(box(CGRect(x: 10, y: 10, width: 20, height: 30), alpha: 0.5))
-      root.addSublayer(box(CGRect(x: 10, y: 10, width: 20, height: 30), alpha: 0.5))
-      root.addSublayer(box(CGRect(x: 90, y: 90, width: 20, height: 30), alpha: 0.5))
+      root.addSublayer(box(10, 10, 20, 30, .paleBlue))
+      root.addSublayer(box(10, 10, 20, 30, .paleBlue))
+      root.addSublayer(box(90, 90, 20, 30, .paleBlue))
     }
     #expect(boxes.paintedPixels == 600 + 600 + 100)
     #expect(boxes.bitmapPixels == 0)
@@ -40,7 +30,7 @@ struct FrameWorkTests {
   @Test("the bitmaps of shadows and filters are counted, whether they are drawn or kept")
   func bitmaps() throws {
     func blurred(_ root: CALayer) {
-      let layer = box(CGRect(x: 30, y: 30, width: 40, height: 40), alpha: 1)
+      let layer = box(30, 30, 40, 40, .red)
       layer.filters = [CAFilter(type: "gaussianBlur", inputs: ["inputRadius": .number(2)])]
       root.addSublayer(layer)
     }

@@ -18,17 +18,19 @@ struct PathAccuracyTests {
   /// One of 24 shapes: ellipses, stars, closed curves and open ones.
   private func path(_ seed: Int) -> CGPath {
     var generator = SeededGenerator(seed: UInt64(seed))
-    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-    func point() -> CGPoint { CGPoint(x: number(-25...25), y: number(-25...25)) }
+    func point() -> CGPoint {
+      CGPoint(x: generator.number(-25...25), y: generator.number(-25...25))
+    }
     let path = CGMutablePath()
     switch seed % 4 {
     case 0:
       path.addEllipse(
-        in: CGRect(x: -25, y: -18, width: number(20...50), height: number(10...36)))
+        in: CGRect(
+          x: -25, y: -18, width: generator.number(20...50), height: generator.number(10...36)))
     case 1:
       path.addLines(
         between: (0..<7).map {
-          let (angle, radius) = (Double($0 * 3) * 2 * Double.pi / 7, number(15...28))
+          let (angle, radius) = (Double($0 * 3) * 2 * Double.pi / 7, generator.number(15...28))
           return CGPoint(x: radius * cos(angle), y: radius * sin(angle))
         })
       path.closeSubpath()
@@ -41,19 +43,6 @@ struct PathAccuracyTests {
       for _ in 0..<3 { path.addQuadCurve(to: point(), control: point()) }
     }
     return path
-  }
-
-  /// The polygons of `path`, much finer than a pixel.
-  private func polygons(_ path: CGPath) -> [[SIMD2<Double>]] {
-    var polygons: [[SIMD2<Double>]] = []
-    path.flattened(threshold: 1e-4).data.forEach { element in
-      switch element {
-      case .move(let p): polygons.append([p])
-      case .line(let p): polygons[polygons.count - 1].append(p)
-      default: break
-      }
-    }
-    return polygons
   }
 
   @Test(
@@ -92,7 +81,7 @@ struct PathAccuracyTests {
     let toPixels = turn.concatenating(CGAffineTransform(translationX: position.x, y: position.y))
     let moved = try #require(exact.copy(using: [toPixels]))
     let reference = SupersampledPolygons(
-      polygons(moved), drawing == .evenOdd ? .evenOdd : .nonZero
+      moved.polygons(threshold: 1e-4), drawing == .evenOdd ? .evenOdd : .nonZero
     ).coverage(Self.side, Self.side)
     let result = decibels(bytes, reference)
     let worst = reference.indices.max {

@@ -48,7 +48,6 @@ struct PathFillerTests {
   /// bands as thin as strokes, bow ties and rings.
   private static func polygons(_ seed: UInt64) -> [[Point]] {
     var generator = SeededGenerator(seed: seed)
-    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     func ellipse(_ center: Point, _ radii: Point, _ count: Int, turns: Double = 1) -> [Point] {
       (0..<count).map {
         let angle = turns * 2 * Double.pi * Double($0) / Double(count)
@@ -56,24 +55,41 @@ struct PathFillerTests {
       }
     }
     switch seed % 7 {
-    case 0: return [(0..<9).map { _ in Point(number(-15...135), number(-15...105)) }]
+    case 0:
+      return [(0..<9).map { _ in Point(generator.number(-15...135), generator.number(-15...105)) }]
     case 1:
-      return (0..<5).map { _ in (0..<4).map { _ in Point(number(0...120), number(0...90)) } }
-    case 2: return [ellipse(Point(60, 45), Point(number(5...70), number(5...50)), 40)]
+      return (0..<5).map { _ in
+        (0..<4).map { _ in Point(generator.number(0...120), generator.number(0...90)) }
+      }
+    case 2:
+      return [ellipse(Point(60, 45), Point(generator.number(5...70), generator.number(5...50)), 40)]
     case 3:
-      let along = Point(number(-50...50), number(-40...40))
-      let across = Point(-along.y, along.x) * (number(0.2...6) / (along * along).sum().squareRoot())
-      let center = Point(number(40...80), number(30...60))
+      let along = Point(generator.number(-50...50), generator.number(-40...40))
+      let across =
+        Point(-along.y, along.x) * (generator.number(0.2...6) / (along * along).sum().squareRoot())
+      let center = Point(generator.number(40...80), generator.number(30...60))
       return [
         [along + across, along - across, -along - across, across - along].map { center + $0 }
       ]
     case 4:
-      return [(0..<4).map { Point($0 % 3 == 0 ? 20 : 100, 5 + 23 * Double($0)) + number(-4...4) }]
+      return [
+        (0..<4).map {
+          Point($0 % 3 == 0 ? 20 : 100, 5 + 23 * Double($0)) + generator.number(-4...4)
+        }
+      ]
     case 5:
-      let (center, radii) = (Point(number(40...80), number(30...60)), Point(number(20...60), 25))
-      return [ellipse(center, radii, 50), ellipse(center, radii - number(0.3...5), 50, turns: -1)]
+      let (center, radii) = (
+        Point(generator.number(40...80), generator.number(30...60)),
+        Point(generator.number(20...60), 25)
+      )
+      return [
+        ellipse(center, radii, 50),
+        ellipse(center, radii - generator.number(0.3...5), 50, turns: -1),
+      ]
     default:
-      let (center, radius) = (Point(number(40...80), number(30...60)), number(10...50))
+      let (center, radius) = (
+        Point(generator.number(40...80), generator.number(30...60)), generator.number(10...50)
+      )
       return [
         (0..<31).map {
           let angle = Double($0 * 12) * 2 * Double.pi / 31

@@ -198,10 +198,4 @@ struct PathPictureTests {
       #expect(abs(try morph(square, round, at: time) - 1_600 - 640 * time) < 180 * eachPixel)
     }
   }
-
-  @Test("paths of different numbers of subpaths do not mix")
-  func subpaths() {
-    let one = polygon([.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1)]).data
-    #expect(one.morphed(to: Path(), at: 0.5) == nil)
-  }
 }

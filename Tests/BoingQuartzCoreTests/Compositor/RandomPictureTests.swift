@@ -16,7 +16,7 @@ struct RandomPictureTests {
   func invariants(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<Self.count {
-      let frame = frame(&random)
+      let frame = RandomTree.frame(&random, size: size)
       let scale = [1, 1, 1.5, 2][round % 4]
       let background = round % 3 == 0 ? CGColor.snow : nil
       var compositor = try Compositor(
@@ -61,10 +61,9 @@ struct RandomPictureTests {
   func parts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<6 {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      let root = RandomTree.drawing(.random(in: 1...14, using: &random), using: &random)
-      CATransaction.commit()
+      let root = withoutActions {
+        RandomTree.drawing(.random(in: 1...14, using: &random), using: &random)
+      }
       let renderer = try CARenderer(width: 64, height: 48)
       renderer.threads = 1 + Int(seed % 2)
       renderer.layer = root
@@ -77,10 +76,7 @@ struct RandomPictureTests {
         whole.render()
         #expect(renderer.image.hasSamePixels(as: whole.image))
         renderer.layer = root
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        change(root, &random)
-        CATransaction.commit()
+        withoutActions { change(root, &random) }
         renderer.layer = nil
         renderer.layer = root
       }
@@ -96,10 +92,6 @@ struct RandomPictureTests {
     case 2: layer.removeFromSuperlayer()
     default: root.insertSublayer(box(3, 4, 10, 12, .rose), at: 0)
     }
-  }
-
-  private func frame(_ random: inout SeededGenerator) -> Frame {
-    RandomTree.frame(&random, size: size)
   }
 
   private func isOpaque(_ image: CGImage) -> Bool {

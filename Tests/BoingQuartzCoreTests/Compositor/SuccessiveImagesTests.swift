@@ -12,10 +12,9 @@ struct SuccessiveImagesTests {
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<6 {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      let root = RandomTree.drawing(.random(in: 1...14, using: &random), using: &random)
-      CATransaction.commit()
+      let root = withoutActions {
+        RandomTree.drawing(.random(in: 1...14, using: &random), using: &random)
+      }
       let compositor = try Compositor(
         size: size, scale: [1, 1.5][round % 2], background: round % 3 == 0 ? .snow : nil)
       let images = SuccessiveImages(compositor)
@@ -44,17 +43,8 @@ struct SuccessiveImagesTests {
     }
   }
 
-  /// A still box above, and one that moves from x 16 to x 66 within a second.
   private func moving() -> Display {
-    let root = CALayer()
-    root.frame = CGRect(origin: .zero, size: size)
-    root.addSublayer(box(5, 30, 10, 10, .sun))
-    let layer = box(10, 10, 12, 12, .rose)
-    let move = CABasicAnimation("position.x", from: 16.0, to: 46.0)
-    (move.fillMode, move.isRemovedOnCompletion, move.duration) = (.both, false, 1)
-    layer.add(move, forKey: "move")
-    root.addSublayer(layer)
-    let display = Display(rootLayer: root, size: size, clock: ManualClock())
+    let display = movingTree(64, 48, stillY: 30, endX: 46).onDisplay()
     display.update()
     return display
   }

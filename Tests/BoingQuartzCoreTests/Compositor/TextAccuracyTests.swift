@@ -30,14 +30,7 @@ struct TextAccuracyTests {
     let store = try #require(display.frame().textRequest)
     let layout = TextLayout(store.text, font: store.font, in: store.frame)
     let outlines = try #require(layout.outlines())
-    var polygons: [[SIMD2<Double>]] = []
-    outlines.flattened(threshold: 1e-3).data.forEach { element in
-      switch element {
-      case .move(let p): polygons.append([p + SIMD2(4, 3)])
-      case .line(let p): polygons[polygons.count - 1].append(p + SIMD2(4, 3))
-      default: break
-      }
-    }
+    let polygons = outlines.polygons(threshold: 1e-3, offset: SIMD2(4, 3))
     let reference = SupersampledPolygons(polygons, .nonZero).coverage(width, height)
     #expect(decibels(bytes, reference) >= 45)
   }

@@ -38,14 +38,6 @@ struct TiledLayerTests {
     return (display, layer)
   }
 
-  /// Changes the layer at once.
-  private func change(_ body: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    body()
-    CATransaction.commit()
-  }
-
   @Test("are multiplied by a colour, side by side or as one picture", arguments: [0, 0.3])
   func multiplied(angle: Double) throws {
     let (display, _) = display {
@@ -73,10 +65,10 @@ struct TiledLayerTests {
     #expect(image.pixel(x: 31, y: 15).w == 0 && image.pixel(x: 28, y: 15).w == 0)
     _ = try display.image()
     #expect(delegate.tiles.count == 9)
-    change { layer.position.x = -130 }
+    withoutActions { layer.position.x = -130 }
     _ = try display.image()
     #expect(delegate.tiles.count == 9)
-    change { layer.position.x = -160 }
+    withoutActions { layer.position.x = -160 }
     _ = try display.image()
     // One column more.
     #expect(delegate.tiles.count == 12)
@@ -109,7 +101,7 @@ struct TiledLayerTests {
     _ = try display.image()
     #expect(delegate.scales == [2])
     #expect(delegate.tiles.count == 16)
-    change { layer.transform = CATransform3DMakeScale(0.5, 0.5, 1) }
+    withoutActions { layer.transform = CATransform3DMakeScale(0.5, 0.5, 1) }
     _ = try display.image()
     #expect(delegate.scales == [1, 2])
   }
@@ -126,7 +118,7 @@ struct TiledLayerTests {
     CATransaction.flush()
     _ = try display.image()
     #expect(delegate.tiles == [CGRect(x: 200, y: 300, width: 50, height: 50)])
-    change {
+    withoutActions {
       scroller.isHidden = true
       scroller.scroll(to: CGPoint(x: 505, y: 305))
     }
@@ -159,7 +151,7 @@ struct TiledLayerTests {
       let drawn = delegate.tiles.count
       pictures.append(
         try [0, 200, 400, 0].map { x in
-          change { layer.position.x = -CGFloat(x) }
+          withoutActions { layer.position.x = -CGFloat(x) }
           return try display.image()
         })
       // Four tiles each time; the first place's are kept only where there is room.
@@ -200,7 +192,7 @@ struct TiledLayerTests {
     renderer.draw(at: 0)
     #expect(delegate.tiles.last == CGRect(x: 300, y: 300, width: 50, height: 50))
     #expect(renderer.image.pixel(x: 20, y: 20).w == 255)
-    change { layer.bounds.size = CGSize(width: 100, height: 60) }
+    withoutActions { layer.bounds.size = CGSize(width: 100, height: 60) }
     #expect(try layer.rendered(100, 60).pixel(x: 70, y: 30).w == 255)
   }
 

@@ -11,10 +11,7 @@ struct DisplayRunTests {
 
   init() {
     CATransaction.flush()
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    display.rootLayer.addSublayer(layer)
-    CATransaction.commit()
+    withoutActions { display.rootLayer.addSublayer(layer) }
   }
 
   /// The frames that a run showed.

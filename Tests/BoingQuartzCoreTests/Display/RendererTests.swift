@@ -5,15 +5,7 @@ import Testing
 struct RendererTests {
   /// A renderer whose layer moves from x 10 to x 60 within a second.
   private func moving() throws -> (renderer: CARenderer, root: CALayer) {
-    let root = box(0, 0, 100, 60, nil)
-    let still = box(5, 40, 10, 10, .sun)
-    root.addSublayer(still)
-    let layer = box(10, 10, 12, 12, .rose)
-    let move = CABasicAnimation("position.x", from: 16.0, to: 66.0)
-    move.fillMode = .both
-    move.isRemovedOnCompletion = false
-    layer.add(move, forKey: "move")
-    root.addSublayer(layer)
+    let root = movingTree(100, 60, stillY: 40, endX: 66)
     let renderer = try CARenderer(width: 100, height: 60, background: .snow)
     renderer.layer = root
     return (renderer, root)

@@ -32,9 +32,7 @@ struct CompletionTests {
 
   @Test("without animations a block runs after the commit, not inside it")
   func empty() {
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block("block"))
-    CATransaction.commit()
+    withCompletionBlock(block("block"))
     recorder.note("committed")
     stage.display.update()
     stage.display.update()
@@ -77,21 +75,17 @@ struct CompletionTests {
 
   @Test("a block waits for the last of its animations")
   func several() {
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block("block"))
-    stage.layer.add(recorder.fade("a ", duration: 2), forKey: "a")
-    stage.layer.add(recorder.fade("b "), forKey: "b")
-    CATransaction.commit()
+    withCompletionBlock(block("block")) {
+      stage.layer.add(recorder.fade("a ", duration: 2), forKey: "a")
+      stage.layer.add(recorder.fade("b "), forKey: "b")
+    }
     stage.display.advance(to: 3)
     #expect(recorder.events == ["a start", "b start", "b stop:1", "block", "a stop:1"])
   }
 
   @Test("removed early: start, block, stop:0", arguments: [true, false])
   func removed(all: Bool) {
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block("block"))
-    stage.layer.add(recorder.fade(), forKey: "fade")
-    CATransaction.commit()
+    withCompletionBlock(block("block")) { stage.layer.add(recorder.fade(), forKey: "fade") }
     stage.display.update()
     stage.clock.now = 0.5
     if all {
@@ -127,10 +121,7 @@ struct CompletionTests {
   @Test("a layer on no display: start, stop:0, block, no keys left")
   func lone() {
     let lone = CALayer()
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block("block"))
-    lone.add(recorder.fade(), forKey: "fade")
-    CATransaction.commit()
+    withCompletionBlock(block("block")) { lone.add(recorder.fade(), forKey: "fade") }
     stage.display.update()
     #expect(recorder.events == ["start", "stop:0", "block"])
     #expect(lone.animationKeys() == nil)
@@ -251,9 +242,7 @@ struct CompletionTests {
     var count = 0
     func again() {
       count += 1
-      CATransaction.begin()
-      CATransaction.setCompletionBlock { if count < 10_000_000 { again() } }
-      CATransaction.commit()
+      withCompletionBlock { if count < 10_000_000 { again() } }
     }
     // Its run loop does not run: nobody else makes calls that have waited for long.
     onThread {

@@ -167,32 +167,23 @@ struct RunLoopTests {
   @Test("what a call leads to is called as well")
   func chain() {
     onThread {
-      CATransaction.begin()
-      CATransaction.setCompletionBlock { commitLone() }
-      CATransaction.commit()
+      withCompletionBlock { commitLone() }
       run(.current, untilEvents: 5)
     }
     #expect(recorder.events == Self.order)
   }
 
-  @Test("the calls that wait when a thread ends are made by another")
-  func endedThread() async {
+  @Test(
+    "the calls that wait when a thread ends are made by another, also where it has used Dispatch",
+    arguments: 0...200)
+  func endedThread(_ number: Int) async {
     await withCheckedContinuation { continuation in
       onThread {
-        CALayer().add(recorder.fade(), forKey: "fade")
-        CATransaction.setCompletionBlock { continuation.resume() }
-      }
-    }
-    #expect(recorder.events == ["start", "stop:0"])
-  }
-
-  @Test("a thread that has used Dispatch may end while calls wait", arguments: 1...200)
-  func endedThreadOfDispatch(_ number: Int) async {
-    await withCheckedContinuation { continuation in
-      onThread {
-        // Dispatch keeps memory of both loops for the thread.
-        DispatchQueue.concurrentPerform(iterations: 2) { _ in
-          DispatchQueue.concurrentPerform(iterations: 2) { _ in }
+        // All but the first: Dispatch keeps memory of both loops for the thread.
+        if number > 0 {
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            DispatchQueue.concurrentPerform(iterations: 2) { _ in }
+          }
         }
         CALayer().add(recorder.fade(), forKey: "fade")
         CATransaction.setCompletionBlock { continuation.resume() }
@@ -270,9 +261,7 @@ struct RunLoopTests {
   /// Commits a transaction with a completion block and nothing else, in no other one.
   private static func commit(_ block: @escaping () -> Void) {
     CATransaction.flush()
-    CATransaction.begin()
-    CATransaction.setCompletionBlock(block)
-    CATransaction.commit()
+    withCompletionBlock(block)
   }
 
   /// Lets everything that waits for the loop be called.

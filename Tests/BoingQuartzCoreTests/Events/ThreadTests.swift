@@ -9,10 +9,9 @@ struct ThreadTests {
   func committedElsewhere() {
     let stage = Stage()
     onThread {
-      CATransaction.begin()
-      CATransaction.setCompletionBlock { recorder.note("block") }
-      stage.layer.add(recorder.fade(), forKey: "fade")
-      CATransaction.commit()
+      withCompletionBlock({ recorder.note("block") }) {
+        stage.layer.add(recorder.fade(), forKey: "fade")
+      }
     }
     #expect(recorder.events == [])
     stage.display.update()
@@ -25,12 +24,7 @@ struct ThreadTests {
   func sharedLayer() {
     let stage = Stage()
     stage.layer.opacity = 0.25
-    onThread {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      stage.layer.zPosition = 3
-      CATransaction.commit()
-    }
+    onThread { withoutActions { stage.layer.zPosition = 3 } }
     #expect(stage.layer.presentation()?.zPosition == 3)
     CATransaction.flush()
   }
@@ -54,9 +48,7 @@ struct ThreadTests {
   func unrelated() {
     let (stage, other) = (Stage(), Stage())
     onThread {
-      CATransaction.begin()
-      CATransaction.setCompletionBlock { recorder.note("block") }
-      CATransaction.commit()
+      withCompletionBlock { recorder.note("block") }
       recorder.note("committed")
       other.display.update()
     }

@@ -21,35 +21,38 @@ struct ActionRequestTests {
     }
   }
 
-  @Test("adding: the superlayer's sublayers, then the child's order in")
-  func add() {
-    let family = Family()
-    family.parent.addSublayer(family.children[0])
-    #expect(family.recorder.events == ["parent sublayers", "a onOrderIn"])
-  }
+  /// Changes, and all that they ask for: adding a layer, removing it, replacing it, a mask and a layout.
+  static let changes: [(@Sendable (Family) -> Void, [String])] = [
+    ({ $0.parent.addSublayer($0.children[0]) }, ["parent sublayers", "a onOrderIn"]),
+    (
+      {
+        $0.parent.addSublayer($0.children[0])
+        $0.children[0].removeFromSuperlayer()
+      }, ["parent sublayers", "a onOrderIn", "parent sublayers", "a onOrderOut"]
+    ),
+    (
+      {
+        $0.parent.addSublayer($0.children[0])
+        $0.parent.replaceSublayer($0.children[0], with: $0.children[1])
+      }, ["parent sublayers", "a onOrderIn", "parent sublayers", "a onOrderOut", "b onOrderIn"]
+    ),
+    ({ $0.parent.mask = $0.children[0] }, ["parent mask", "a onOrderIn"]),
+    (
+      {
+        $0.parent.setNeedsLayout()
+        $0.parent.layoutIfNeeded()
+      }, ["parent onLayout"]
+    ),
+  ]
 
-  @Test("removing: the superlayer's sublayers, then the child's order out")
-  func remove() {
+  @Test(
+    "the superlayer's action first, then the order out and the order in", arguments: changes.indices
+  )
+  func requests(index: Int) {
+    let (change, expected) = Self.changes[index]
     let family = Family()
-    family.parent.addSublayer(family.children[0])
-    family.children[0].removeFromSuperlayer()
-    #expect(family.recorder.events.suffix(2) == ["parent sublayers", "a onOrderOut"])
-  }
-
-  @Test("replacing: sublayers, the old one's order out, the new one's order in")
-  func replace() {
-    let family = Family()
-    family.parent.addSublayer(family.children[0])
-    family.parent.replaceSublayer(family.children[0], with: family.children[1])
-    #expect(
-      family.recorder.events.suffix(3) == ["parent sublayers", "a onOrderOut", "b onOrderIn"])
-  }
-
-  @Test("masking: mask, then the mask's order in")
-  func mask() {
-    let family = Family()
-    family.parent.mask = family.children[0]
-    #expect(family.recorder.events == ["parent mask", "a onOrderIn"])
+    change(family)
+    #expect(family.recorder.events == expected)
   }
 
   @Test("reordering: only sublayers")
@@ -62,14 +65,6 @@ struct ActionRequestTests {
     #expect(family.recorder.events.last == "parent sublayers")
     family.parent.insertSublayer(family.children[1], at: 0)
     #expect(family.recorder.events.count == 5)
-  }
-
-  @Test("layout: onLayout")
-  func layout() {
-    let family = Family()
-    family.parent.setNeedsLayout()
-    family.parent.layoutIfNeeded()
-    #expect(family.recorder.events == ["parent onLayout"])
   }
 
   @Test("an equal value asks for nothing")

@@ -49,14 +49,26 @@ struct ActionTests {
     "shadowOpacity", "shadowOffset", "shadowRadius",
   ]
 
-  @Test("a layer on display has a quarter-second animation for", arguments: animated)
+  static let transitions = [
+    "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
+    "backgroundFilters", "compositingFilter",
+  ]
+
+  @Test(
+    "a layer on display has a quarter-second animation or transition for",
+    arguments: animated + transitions)
   func builtIn(event: String) throws {
     let stage = Stage()
-    let action = try #require(stage.layer.action(forKey: event) as? CABasicAnimation)
-    #expect(action.keyPath == event && action.toValue == nil && action.duration == 0.25)
-    #expect(action.timingFunction == CAMediaTimingFunction(name: .default))
-    #expect(action.fillMode == .backwards && action.isRemovedOnCompletion)
-    #expect(CALayer().action(forKey: event) == nil)
+    let action = try #require(stage.layer.action(forKey: event) as? CAAnimation)
+    if Self.transitions.contains(event) {
+      #expect((action as? CATransition)?.type == .fade)
+    } else {
+      let animation = try #require(action as? CABasicAnimation)
+      #expect(animation.keyPath == event && animation.toValue == nil)
+    }
+    #expect(action.duration == 0.25 && action.fillMode == .backwards)
+    #expect(action.timingFunction === CAMediaTimingFunction(name: .default))
+    #expect(action.isRemovedOnCompletion && CALayer().action(forKey: event) == nil)
   }
 
   @Test("a background colour has one only where there is a colour")
@@ -67,20 +79,6 @@ struct ActionTests {
     stage.layer.backgroundColor = .white
     #expect(stage.layer.action(forKey: "backgroundColor") is CABasicAnimation)
     CATransaction.flush()
-  }
-
-  static let transitions = [
-    "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
-    "backgroundFilters", "compositingFilter",
-  ]
-
-  @Test("a layer on display has a quarter-second transition for", arguments: transitions)
-  func builtInTransition(event: String) throws {
-    let stage = Stage()
-    let action = try #require(stage.layer.action(forKey: event) as? CATransition)
-    #expect(action.type == .fade && action.duration == 0.25 && action.fillMode == .backwards)
-    #expect(action.timingFunction === CAMediaTimingFunction(name: .default))
-    #expect(action.isRemovedOnCompletion && CALayer().action(forKey: event) == nil)
   }
 
   @Test("the root of a display has none before the first commit")

@@ -128,12 +128,11 @@ struct HostileNumberTests {
 
   /// Draws two frames of `layer` on a small display.
   private func draw(_ layer: CALayer) throws -> Int {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    let root = box(0, 0, 20, 16, nil)
-    root.addSublayer(layer)
-    let display = root.onDisplay()
-    CATransaction.commit()
+    let display = withoutActions {
+      let root = box(0, 0, 20, 16, nil)
+      root.addSublayer(layer)
+      return root.onDisplay()
+    }
     let compositor = try Compositor(size: display.size, contentMemory: 1 << 20)
     // A canvas this small may be covered as often as a large one, which takes seconds for particles.
     return Compositor.$minimumCanvasArea.withValue(1 << 12) {

@@ -46,10 +46,7 @@ struct ImplicitAnimationTests {
   @Test("disabled actions, lone layers and equal values animate nothing")
   func nothing() {
     let stage = Stage()
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    stage.layer.opacity = 0.5
-    CATransaction.commit()
+    withoutActions { stage.layer.opacity = 0.5 }
     stage.layer.opacity = 0.5
     #expect(stage.layer.animationKeys() == nil)
     let lone = CALayer()
@@ -75,20 +72,5 @@ struct ImplicitAnimationTests {
     layer.bounds.size = CGSize(width: 60, height: 50)
     CATransaction.flush()
     #expect(child.animationKeys() == ["position"] && stage.layer === layer)
-  }
-
-  @Test("new contents show at once where nothing lies in between")
-  func contents() throws {
-    let stage = Stage()
-    let (first, second) = (CGImage.white(), CGImage.white())
-    CATransaction.setDisableActions(true)
-    stage.layer.contents = first
-    CATransaction.flush()
-    stage.layer.contents = second
-    CATransaction.flush()
-    #expect(stage.layer.animationKeys() == ["contents"])
-    stage.clock.now = 0.1
-    #expect(stage.layer.presentation()?.contents as? CGImage === second)
-    #expect(stage.display.frame().details(at: 1).contents === second)
   }
 }

@@ -33,12 +33,12 @@ struct LayerDefaultsTests {
     #expect(!layer.needsDisplayOnBoundsChange && !layer.needsDisplay() && !layer.needsLayout())
   }
 
-  @Test("timing: a layer lasts for ever")
-  func timing() {
-    let layer = CALayer()
-    #expect(layer.beginTime == 0 && layer.duration == .infinity && layer.speed == 1)
-    #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
-    #expect(!layer.autoreverses && layer.fillMode == .removed)
+  @Test("timing: a layer and a cell last for ever and fill nothing", arguments: 1...2)
+  func timing(index: Int) {
+    let timed = Self.timed[index]()
+    #expect(timed.beginTime == 0 && timed.duration == .infinity && timed.speed == 1)
+    #expect(timed.timeOffset == 0 && timed.repeatCount == 0 && timed.repeatDuration == 0)
+    #expect(!timed.autoreverses && timed.fillMode == .removed)
   }
 
   @Test("everything else is nil, sublayers whenever there are none")

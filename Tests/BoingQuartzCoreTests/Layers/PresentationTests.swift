@@ -17,14 +17,6 @@ struct PresentationTests {
     #expect(layer.presentation() == nil)
   }
 
-  @Test("its model is the layer, and its presentation itself")
-  func model() throws {
-    let stage = Stage()
-    let shown = try #require(stage.layer.presentation())
-    #expect(shown.model() === stage.layer)
-    #expect(shown.presentation() === shown)
-  }
-
   @Test("it is read-only")
   func readOnly() async {
     await #expect(processExitsWith: .failure) {

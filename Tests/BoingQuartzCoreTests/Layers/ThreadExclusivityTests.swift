@@ -10,12 +10,7 @@ struct ThreadExclusivityTests {
     let exclusivity = ThreadExclusivity()
     var count = 0
     exclusivity.using { exclusivity.using { count += 1 } }
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      exclusivity.using {}
-      done.signal()
-    }
-    done.wait()
+    onThread { exclusivity.using {} }
     exclusivity.using { count += 1 }
     #expect(count == 2)
   }

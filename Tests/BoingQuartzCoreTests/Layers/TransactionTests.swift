@@ -113,13 +113,7 @@ struct TransactionTests {
   func threads() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(7)
-    nonisolated(unsafe) var seen = 0.0
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      seen = CATransaction.animationDuration()
-      done.signal()
-    }.start()
-    done.wait()
+    let seen = onThread { CATransaction.animationDuration() }
     #expect(seen == 0.25)
     CATransaction.commit()
   }

@@ -11,6 +11,18 @@ func box(
   return layer
 }
 
+/// Returns a tree of a still box at x 5, and of one that moves from x 16 to another place within a second.
+func movingTree(_ width: Double, _ height: Double, stillY: Double, endX: Double) -> CALayer {
+  let root = box(0, 0, width, height, nil)
+  root.addSublayer(box(5, stillY, 10, 10, .sun))
+  let layer = box(10, 10, 12, 12, .rose)
+  let move = CABasicAnimation("position.x", from: 16.0, to: endX)
+  (move.fillMode, move.isRemovedOnCompletion) = (.both, false)
+  layer.add(move, forKey: "move")
+  root.addSublayer(layer)
+  return root
+}
+
 extension CALayer {
   /// This layer as the root layer of a display of its own size.
   func onDisplay(scale: CGFloat = 1) -> Display {

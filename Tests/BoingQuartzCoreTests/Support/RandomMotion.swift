@@ -5,17 +5,13 @@ import BoingTestSupport
 extension RandomTree {
   /// Returns the frame of a random tree at a random time.
   static func frame(_ random: inout SeededGenerator, size: CGSize) -> Frame {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    let root = drawing(.random(in: 1...16, using: &random), using: &random)
-    CATransaction.commit()
+    let root = withoutActions {
+      drawing(.random(in: 1...16, using: &random), using: &random)
+    }
     let display = Display(rootLayer: root, size: size, clock: ManualClock())
     guard Bool.random(using: &random) else { return display.frame() }
     _ = display.frame()
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    animate(everyLayer(from: root), using: &random)
-    CATransaction.commit()
+    withoutActions { animate(everyLayer(from: root), using: &random) }
     return display.frame(at: .random(in: 0...3, using: &random))
   }
 

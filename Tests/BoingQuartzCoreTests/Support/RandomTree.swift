@@ -11,17 +11,17 @@ enum RandomTree {
     for _ in 0..<count {
       let layer = self.layer(&random)
       layer.bounds = CGRect(
-        x: number(-20...20, &random), y: number(-20...20, &random),
-        width: number(1...80, &random), height: number(1...80, &random))
-      layer.position = CGPoint(x: number(-50...50, &random), y: number(-50...50, &random))
-      layer.anchorPoint = CGPoint(x: number(0...1, &random), y: number(0...1, &random))
-      let angle = number(-0.6...0.6, &random)
+        x: random.number(-20...20), y: random.number(-20...20),
+        width: random.number(1...80), height: random.number(1...80))
+      layer.position = CGPoint(x: random.number(-50...50), y: random.number(-50...50))
+      layer.anchorPoint = CGPoint(x: random.number(0...1), y: random.number(0...1))
+      let angle = random.number(-0.6...0.6)
       layer.transform = CATransform3DRotate(
-        CATransform3DMakeScale(number(0.5...2, &random), number(0.5...2, &random), 1),
-        angle, perspective ? number(-0.5...0.5, &random) : 0,
-        perspective ? number(-0.5...0.5, &random) : 0, 1)
+        CATransform3DMakeScale(random.number(0.5...2), random.number(0.5...2), 1),
+        angle, perspective ? random.number(-0.5...0.5) : 0,
+        perspective ? random.number(-0.5...0.5) : 0, 1)
       if perspective { layer.sublayerTransform.m34 = -1 / 4000 }
-      layer.zPosition = number(-5...5, &random)
+      layer.zPosition = random.number(-5...5)
       layer.isGeometryFlipped = Int.random(in: 0..<4, using: &random) == 0
       layers.randomElement(using: &random)?.addSublayer(layer)
       layers.append(layer)
@@ -36,16 +36,16 @@ enum RandomTree {
     case 0:
       let shape = CAShapeLayer()
       shape.path = CGPath(
-        rect: CGRect(x: 0, y: 0, width: number(1...9, &random), height: 4), transform: nil)
+        rect: CGRect(x: 0, y: 0, width: random.number(1...9), height: 4), transform: nil)
       layer = shape
     case 1:
       let gradient = CAGradientLayer()
-      gradient.locations = [0, NSNumber(value: number(0...1, &random))]
+      gradient.locations = [0, NSNumber(value: random.number(0...1))]
       layer = gradient
     case 2: layer = CAReplicatorLayer()
     default: layer = CALayer()
     }
-    if Bool.random(using: &random) { layer.shadowOpacity = Float(number(0...1, &random)) }
+    if Bool.random(using: &random) { layer.shadowOpacity = Float(random.number(0...1)) }
     return layer
   }
 
@@ -56,11 +56,11 @@ enum RandomTree {
       CABasicAnimation(
         "path",
         to: CGPath(
-          rect: CGRect(x: 0, y: 0, width: number(1...9, &random), height: 9), transform: nil))
-    case is CAGradientLayer: CABasicAnimation("locations", to: [0.5, number(0...1, &random)])
+          rect: CGRect(x: 0, y: 0, width: random.number(1...9), height: 9), transform: nil))
+    case is CAGradientLayer: CABasicAnimation("locations", to: [0.5, random.number(0...1)])
     case is CAReplicatorLayer:
-      CABasicAnimation("instanceTransform.translation.x", to: number(0...9, &random))
-    default: CABasicAnimation("shadowRadius", to: number(0...9, &random))
+      CABasicAnimation("instanceTransform.translation.x", to: random.number(0...9))
+    default: CABasicAnimation("shadowRadius", to: random.number(0...9))
     }
   }
 
@@ -83,15 +83,15 @@ enum RandomTree {
     let animation: CAAnimation
     switch Int.random(in: 0..<9, using: &random) {
     case 0:
-      animation = CABasicAnimation(path, to: number(0...1, &random))
+      animation = CABasicAnimation(path, to: random.number(0...1))
     case 1:
-      let values = (0..<6).map { _ in number(0...1, &random) }
+      let values = (0..<6).map { _ in random.number(0...1) }
       let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
       animation = CAKeyframeAnimation(
         path, values, mode: modes.randomElement(using: &random) ?? .linear)
     case 2:
       let spring = CASpringAnimation(keyPath: path)
-      spring.toValue = number(0...1, &random)
+      spring.toValue = random.number(0...1)
       spring.duration = spring.settlingDuration
       animation = spring
     case 3:
@@ -103,37 +103,31 @@ enum RandomTree {
       group.duration = 2
       animation = group
     case 4:
-      let turn = CABasicAnimation("transform", from: 0, to: number(-9...9, &random))
+      let turn = CABasicAnimation("transform", from: 0, to: random.number(-9...9))
       turn.valueFunction = CAValueFunction(name: .rotateY)
       animation = turn
     case 5:
       let ride = CAKeyframeAnimation("position", nil, mode: .paced)
       ride.path = CGPath(
-        ellipseIn: CGRect(x: 0, y: 0, width: number(1...90, &random), height: 20), transform: nil)
+        ellipseIn: CGRect(x: 0, y: 0, width: random.number(1...90), height: 20), transform: nil)
       ride.rotationMode = .rotateAutoReverse
       animation = ride
     case 6:
       let spline = CAKeyframeAnimation(path, [0, 1, 0.5, 0.25], mode: .cubic)
-      spline.tensionValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
-      spline.biasValues = (0..<4).map { _ in NSNumber(value: number(-1...1, &random)) }
+      spline.tensionValues = (0..<4).map { _ in NSNumber(value: random.number(-1...1)) }
+      spline.biasValues = (0..<4).map { _ in NSNumber(value: random.number(-1...1)) }
       animation = spline
     case 7:
       animation = CATransition()
     default:
       animation = CABasicAnimation(
-        "transform", to: CATransform3DMakeRotation(number(-3...3, &random), 1, 0.5, 1))
+        "transform", to: CATransform3DMakeRotation(random.number(-3...3), 1, 0.5, 1))
     }
-    animation.beginTime = Bool.random(using: &random) ? 0 : number(0...2, &random)
+    animation.beginTime = Bool.random(using: &random) ? 0 : random.number(0...2)
     animation.autoreverses = Bool.random(using: &random)
-    animation.repeatCount = Float(number(0...3, &random))
+    animation.repeatCount = Float(random.number(0...3))
     animation.fillMode = [.both, .removed].randomElement(using: &random) ?? .both
     animation.isRemovedOnCompletion = Bool.random(using: &random)
     return animation
-  }
-
-  private static func number(
-    _ range: ClosedRange<Double>, _ random: inout SeededGenerator
-  ) -> Double {
-    .random(in: range, using: &random)
   }
 }

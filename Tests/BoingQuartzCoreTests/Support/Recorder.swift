@@ -51,6 +51,14 @@ extension Recorder {
   }
 }
 
+/// Commits what `body` does in a transaction whose completion block is `block`.
+func withCompletionBlock(_ block: @escaping () -> Void, _ body: () -> Void = {}) {
+  CATransaction.begin()
+  CATransaction.setCompletionBlock(block)
+  body()
+  CATransaction.commit()
+}
+
 /// A layer's delegate that writes down which actions are asked for, and answers with `answer`.
 final class RecordingLayerDelegate: CALayerDelegate {
   let recorder: Recorder

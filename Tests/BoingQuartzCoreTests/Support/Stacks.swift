@@ -26,3 +26,6 @@ enum TestStack: Int, CaseIterable, Sendable {
     return result!
   }
 }
+
+/// Runs `body` on a thread of its own, to its end, and gives what it returns.
+func onThread<Result>(_ body: @escaping () -> Result) -> Result { TestStack.main.run(body) }

@@ -50,6 +50,14 @@ struct Stage {
   }
 }
 
+/// Makes changes at once, without actions, and gives what `body` returns.
+func withoutActions<Result>(_ body: () throws -> Result) rethrows -> Result {
+  CATransaction.begin()
+  CATransaction.setDisableActions(true)
+  defer { CATransaction.commit() }
+  return try body()
+}
+
 /// Returns true if two figures agree as far as one of them was published in single precision.
 func agree(_ a: Double, _ b: Double, _ tolerance: Double = Tolerance.single) -> Bool {
   (a - b).magnitude <= tolerance * max(1, b.magnitude)

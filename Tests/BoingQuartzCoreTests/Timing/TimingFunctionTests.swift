@@ -68,12 +68,6 @@ struct TimingFunctionTests {
     #expect(agree(try Stage.half(animation).opacity(at: time), expected, Tolerance.appleTiming))
   }
 
-  @Test("without a timing function an explicit animation is linear", arguments: [0.1, 0.25, 0.7])
-  func linear(time: Double) throws {
-    let stage = try Stage.half(CABasicAnimation("opacity", from: 0, to: 1))
-    #expect(agree(try stage.opacity(at: time), time))
-  }
-
   @Test("a control point beyond the third traps")
   func index() async {
     await #expect(processExitsWith: .failure) {

@@ -91,12 +91,13 @@ struct TransformInterpolationTests {
     var random = SeededGenerator(seed: seed)
     func some() -> CATransform3D {
       let isFlat = seed % 2 == 0
-      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
       var t = CATransform3DMakeScale(
-        number(0.2...3) * (Bool.random(using: &random) ? 1 : -1), number(0.2...3), isFlat ? 1 : 2)
+        random.number(0.2...3) * (Bool.random(using: &random) ? 1 : -1), random.number(0.2...3),
+        isFlat ? 1 : 2)
       t = CATransform3DRotate(
-        t, number(-3...3), isFlat ? 0 : number(-1...1), isFlat ? 0 : number(-1...1), 1)
-      t = CATransform3DTranslate(t, number(-9...9), number(-9...9), isFlat ? 0 : 3)
+        t, random.number(-3...3), isFlat ? 0 : random.number(-1...1),
+        isFlat ? 0 : random.number(-1...1), 1)
+      t = CATransform3DTranslate(t, random.number(-9...9), random.number(-9...9), isFlat ? 0 : 3)
       if !isFlat { t.m34 = -0.001 }
       return t
     }

@@ -45,7 +45,6 @@ struct CoreAnimationSpringTests {
     let relativeTolerance = 1e-12
     let settling = try constants.spring().settlingDuration
     #expect((settling / expected - 1).magnitude < relativeTolerance)
-    #expect(try constants.spring().duration == settling)
   }
 
   /// Positions between 0 and 100 at .05, .15, .25 and .45 s, measured on macOS.
@@ -95,20 +94,15 @@ struct CoreAnimationSpringTests {
   func noFriction() throws {
     let spring = try CoreAnimationSpring(damping: 0)
     #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
-    #expect(spring.settlingTime(within: 0.001) == .infinity)
   }
 
   @Test("infinite damping settles in no time, and shows its end")
   func infiniteDamping() throws {
     let spring = try CoreAnimationSpring(perceptualDuration: 1, bounce: -1)
     #expect(spring.damping == .infinity && spring.spring.bounce == -1)
-    #expect(spring.settlingDuration == 0 && spring.duration == 0)
+    #expect(spring.settlingDuration == 0)
     #expect(spring.value(at: 0) == 1 && spring.value(at: 3) == 1)
-    #expect(spring.value(at: -1) == 0 && spring.velocity(at: 0.5) == 0)
-    #expect(spring.value(at: .nan).isNaN && spring.velocity(at: .nan).isNaN)
-    #expect(spring.settlingTime(within: 0.1) == 0 && spring.settlingTime(within: .infinity) == 0)
-    #expect(spring.settlingTime(within: -1) == .infinity && spring.settlingTime(within: .nan).isNaN)
-    #expect(spring.samples(count: 40, duration: 1) == Array(repeating: 1, count: 40))
+    #expect(spring.value(at: -1) == 0 && spring.value(at: .nan).isNaN)
     // Unless it is allowed, it is held at the critical damping.
     let held = try CoreAnimationSpring(damping: .infinity)
     #expect(held.value(at: 0.15) == (try CoreAnimationSpring(damping: 20)).value(at: 0.15))
@@ -166,7 +160,8 @@ struct CoreAnimationSpringTests {
       let tenths = 9.233_413_476_4 * duration / (2 * .pi) * 10
       if (tenths - tenths.rounded()).magnitude < 1e-6 { continue }
       #expect(spring.settlingDuration == tenths.rounded(.up) / 10, "\(duration)")
-      #expect(Array(spring.extrema).isEmpty)
+      #expect(
+        try Array(SpringMotion(from: 0, to: 1, spring: spring.spring).extrema).isEmpty)
     }
   }
 

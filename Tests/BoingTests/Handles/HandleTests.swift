@@ -21,13 +21,6 @@ struct HandleTests {
     #expect(stage.layer.animationKeys() == nil)
   }
 
-  @Test("adds no animation of the layer's own")
-  func noImplicitAnimation() {
-    let stage = TestStage()
-    stage.layer.bounce("position.y", to: 300.0)
-    #expect(stage.layer.animationKeys() == ["boing.position.y"])
-  }
-
   @Test("takes properties by name, with their types")
   func typed() {
     let stage = TestStage()

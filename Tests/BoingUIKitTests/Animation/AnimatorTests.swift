@@ -181,29 +181,22 @@ struct AnimatorTests {
     }
   }
 
-  @Test("goes on for a factor of its duration, also from its very end")
-  func factor() {
+  @Test(
+    "goes on for a factor of its duration, also from its very end, with its own curve or another",
+    arguments: [
+      (nil, 2, 75, 1e-6), (.easeIn, 1, 50 + 50 * 0.31535682, 1e-5),
+    ] as [(UIView.AnimationCurve?, Double, Double, Double)])
+  func factor(curve: UIView.AnimationCurve?, factor: Double, x: Double, tolerance: Double) {
     TestScreen.run { stage in
       let (view, animator) = linear(stage)
       animator.fractionComplete = 0.5
-      animator.continueAnimation(withTimingParameters: nil, durationFactor: 2)
-      stage.screen.advance(to: 1)
-      #expect(agree(view.shown.position.x.native, 75, within: 1e-6))
+      let parameters = curve.map { UICubicTimingParameters(animationCurve: $0) }
+      animator.continueAnimation(
+        withTimingParameters: parameters, durationFactor: CGFloat(factor))
+      stage.screen.advance(to: factor / 2)
+      #expect(agree(view.shown.position.x.native, x, within: tolerance))
       stage.screen.advance(to: 2.1)
       #expect(animator.state == .inactive)
-    }
-  }
-
-  @Test("goes on with another curve")
-  func otherCurve() {
-    TestScreen.run { stage in
-      let (view, animator) = linear(stage)
-      animator.fractionComplete = 0.5
-      animator.continueAnimation(
-        withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 1)
-      stage.screen.advance(to: 0.5)
-      #expect(agree(view.shown.position.x.native, 50 + 50 * 0.31535682, within: 1e-5))
-      stage.screen.advance(to: 2)
     }
   }
 

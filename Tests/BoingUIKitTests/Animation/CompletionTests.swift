@@ -9,32 +9,20 @@ struct CompletionTests {
     var entries: [String] = []
   }
 
-  @Test("after its last animation, with true")
-  func end() {
+  @Test("after the delay and its last animation, with true", arguments: [0, 0.5])
+  func end(delay: Double) {
     TestScreen.run { stage in
       let (view, other, log) = (stage.box(), stage.box(), Log())
       UIView.animate(
-        withDuration: 1,
+        withDuration: 1, delay: delay,
         animations: {
           view.center.x = 100
           other.alpha = 0
         }, completion: { log.entries.append("\($0) at \(stage.screen.time)") })
-      stage.screen.advance(to: 0.99)
+      stage.screen.advance(to: delay + 0.99)
       #expect(log.entries.isEmpty)
-      stage.screen.advance(to: 1.5)
-      #expect(log.entries == ["true at 1.0"])
-    }
-  }
-
-  @Test("after the delay and the duration")
-  func delayed() {
-    TestScreen.run { stage in
-      let (view, log) = (stage.box(), Log())
-      UIView.animate(
-        withDuration: 1, delay: 0.5, animations: { view.alpha = 0 },
-        completion: { log.entries.append("\($0) at \(stage.screen.time)") })
-      stage.screen.advance(to: 3)
-      #expect(log.entries == ["true at 1.5"])
+      stage.screen.advance(to: delay + 1.5)
+      #expect(log.entries == ["true at \(delay + 1)"])
     }
   }
 
@@ -62,44 +50,21 @@ struct CompletionTests {
     }
   }
 
-  @Test("with false if the animations are removed")
-  func removed() {
+  @Test(
+    "with false if the animations are removed, or the view is in no window or leaves its own",
+    arguments: ["removed", "detached", "leaves"])
+  func unfinished(reason: String) {
     TestScreen.run { stage in
-      let (view, log) = (stage.box(), Log())
+      let (view, log) = (reason == "detached" ? UIView(frame: .zero) : stage.box(), Log())
       UIView.animate(
         withDuration: 1, animations: { view.center.x = 100 },
         completion: { log.entries.append("\($0)") })
-      stage.screen.advance(to: 0.5)
-      view.layer.removeAllAnimations()
+      if reason != "detached" { stage.screen.advance(to: 0.5) }
+      if reason == "removed" { view.layer.removeAllAnimations() }
+      if reason == "leaves" { view.removeFromSuperview() }
       stage.screen.update()
       #expect(log.entries == ["false"])
-    }
-  }
-
-  @Test("with false if the view is in no window")
-  func detached() {
-    TestScreen.run { stage in
-      let (view, log) = (UIView(frame: .zero), Log())
-      UIView.animate(
-        withDuration: 1, animations: { view.center.x = 100 },
-        completion: { log.entries.append("\($0)") })
-      stage.screen.update()
-      #expect(log.entries == ["false"])
-    }
-  }
-
-  @Test("with false if the view leaves its window")
-  func leaves() {
-    TestScreen.run { stage in
-      let (view, log) = (stage.box(), Log())
-      UIView.animate(
-        withDuration: 1, animations: { view.center.x = 100 },
-        completion: { log.entries.append("\($0)") })
-      stage.screen.advance(to: 0.5)
-      view.removeFromSuperview()
-      stage.screen.update()
-      #expect(log.entries == ["false"])
-      #expect(view.layer.animationKeys() == nil)
+      if reason == "leaves" { #expect(view.layer.animationKeys() == nil) }
     }
   }
 
@@ -196,36 +161,25 @@ struct NestedBlockTests {
     #expect(durations([], duration: 0) == [2, 0.5])
   }
 
-  @Test("takes over its curve, unless it overrides that")
-  func curve() throws {
-    for (options, name) in [
-      (UIView.AnimationOptions.curveEaseIn, CAMediaTimingFunctionName.linear),
-      ([.curveEaseIn, .overrideInheritedCurve], .easeIn),
-    ] {
-      try TestScreen.run { stage in
-        let view = stage.box()
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
-          UIView.animate(withDuration: 1, delay: 0, options: options) { view.alpha = 0 }
-        }
-        let animation = try #require(view.layer.animation(forKey: "opacity"))
-        #expect(animation.timingFunction == CAMediaTimingFunction(name: name))
+  @Test(
+    "takes over its curve and its repetitions, unless it overrides them",
+    arguments: [
+      (.curveLinear, .curveEaseIn, .linear, nil),
+      (.curveLinear, [.curveEaseIn, .overrideInheritedCurve], .easeIn, nil),
+      (.repeat, [], nil, true), (.repeat, .overrideInheritedOptions, nil, false),
+    ] as [(UIView.AnimationOptions, UIView.AnimationOptions, CAMediaTimingFunctionName?, Bool?)])
+  func takenOver(
+    outer: UIView.AnimationOptions, inner: UIView.AnimationOptions,
+    curve: CAMediaTimingFunctionName?, repeats: Bool?
+  ) throws {
+    try TestScreen.run { stage in
+      let view = stage.box()
+      UIView.animate(withDuration: 1, delay: 0, options: outer) {
+        UIView.animate(withDuration: 1, delay: 0, options: inner) { view.alpha = 0 }
       }
-    }
-  }
-
-  @Test("takes over its repetitions, unless it overrides its options")
-  func options() throws {
-    for (options, repeats) in [
-      (UIView.AnimationOptions(), true), (.overrideInheritedOptions, false),
-    ] {
-      try TestScreen.run { stage in
-        let view = stage.box()
-        UIView.animate(withDuration: 1, delay: 0, options: .repeat) {
-          UIView.animate(withDuration: 1, delay: 0, options: options) { view.alpha = 0 }
-        }
-        let animation = try #require(view.layer.animation(forKey: "opacity"))
-        #expect((animation.repeatCount > 1) == repeats)
-      }
+      let animation = try #require(view.layer.animation(forKey: "opacity"))
+      if let curve { #expect(animation.timingFunction == CAMediaTimingFunction(name: curve)) }
+      if let repeats { #expect((animation.repeatCount > 1) == repeats) }
     }
   }
 

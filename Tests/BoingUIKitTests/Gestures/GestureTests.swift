@@ -192,23 +192,8 @@ struct GestureTests {
     "take touches away from the view once they are a gesture, unless they are told not to",
     arguments: [true, false])
   func cancelling(cancels: Bool) {
-    final class Logged: UIView {
-      var log: [String] = []
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("began")
-      }
-      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("moved")
-      }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("ended")
-      }
-      override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("cancelled")
-      }
-    }
     TestScreen.run { stage in
-      let view = stage.add(Logged(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+      let view = stage.add(TouchLog(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
       let pan = UIPanGestureRecognizer { _ in }
       pan.cancelsTouchesInView = cancels
       view.addGestureRecognizer(pan)

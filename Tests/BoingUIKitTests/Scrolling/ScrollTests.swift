@@ -272,21 +272,9 @@ struct ScrollTests {
 
   @Test("keeps touches from its content for a while, and takes them away when it scrolls")
   func contentTouches() {
-    final class Logged: UIView {
-      var log: [String] = []
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("began")
-      }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("ended")
-      }
-      override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log.append("cancelled")
-      }
-    }
     TestScreen.run { stage in
       let (view, _) = scroll(stage)
-      let child = Logged(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      let child = TouchLog(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
       view.addSubview(child)
       stage.screen.touchDown(at: CGPoint(x: 10, y: 300))
       stage.screen.advance(by: 0.1)

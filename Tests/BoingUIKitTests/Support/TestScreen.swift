@@ -7,8 +7,9 @@ struct TestScreen {
   let screen: UIScreen
   let window: UIWindow
 
-  init(size: CGSize = CGSize(width: 320, height: 480), scale: CGFloat = 1) {
-    let screen = UIScreen(size: size, scale: scale, clock: ManualClock())
+  init(scale: CGFloat = 1) {
+    let screen = UIScreen(
+      size: CGSize(width: 320, height: 480), scale: scale, clock: ManualClock())
     self.screen = screen
     window = screen.asMain { UIWindow(frame: screen.bounds) }
     window.isHidden = false
@@ -17,10 +18,9 @@ struct TestScreen {
 
   /// Runs a test with a screen of its own.
   static func run(
-    size: CGSize = CGSize(width: 320, height: 480), scale: CGFloat = 1,
-    _ body: @MainActor (TestScreen) throws -> Void
+    scale: CGFloat = 1, _ body: @MainActor (TestScreen) throws -> Void
   ) rethrows {
-    let stage = TestScreen(size: size, scale: scale)
+    let stage = TestScreen(scale: scale)
     defer { stage.clear() }
     try stage.screen.asMain { try body(stage) }
   }

@@ -73,12 +73,4 @@ struct EmitterCellTests {
     #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
     #expect(CAEmitterCell.defaultValue(forKey: "birthRate") == nil)
   }
-
-  @Test("a cell lasts for ever and fills nothing")
-  func timing() {
-    let cell = CAEmitterCell()
-    #expect(cell.beginTime == 0 && cell.duration == .infinity && cell.speed == 1)
-    #expect(cell.timeOffset == 0 && cell.repeatCount == 0 && cell.repeatDuration == 0)
-    #expect(!cell.autoreverses && cell.fillMode == .removed)
-  }
 }

@@ -34,12 +34,15 @@ struct LayerClassPropertyTests {
     #expect(Set(own.map(\.name)).count == own.count)
   }
 
-  @Test("a copy has the class's values and is of its class", arguments: LayerClass.all)
+  @Test(
+    "a copy has the class's values and is of its class; its presentation is itself",
+    arguments: LayerClass.all)
   func presented(layerClass: LayerClass) throws {
     let layer = layerClass.make()
     let stage = Stage(layer)
     let shown = try #require(stage.layer.presentation())
     #expect(type(of: shown) == type(of: layer) && shown.model() === layer)
+    #expect(shown.presentation() === shown)
     #expect(stage.display.frame().layers[1].values.kind == layer.values.kind)
     #expect(layer.values.kind != .plain)
   }

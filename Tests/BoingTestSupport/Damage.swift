@@ -1,8 +1,7 @@
-import BoingTestSupport
 import Foundation
 
 /// Damage to files as disks, networks and hostile people do it.
-enum Damage {
+package enum Damage {
   /// The texts that are put into documents: extreme values, and XML in the wrong position.
   private static let splinters = [
     "nan", "inf", "-inf", "1e308", "-1", "0", "99999999999999999999", "\"", "<", ">", "/", "&amp;",
@@ -28,7 +27,7 @@ enum Damage {
   }
 
   /// Returns a file with one to four changes at random.
-  static func damaged(_ data: Data, _ random: inout SeededGenerator) -> Data {
+  package static func damaged(_ data: Data, _ random: inout SeededGenerator) -> Data {
     var data = data
     for _ in 0..<Int.random(in: 1...4, using: &random) where !data.isEmpty {
       let place = Int.random(in: 0..<data.count, using: &random)
