@@ -258,9 +258,9 @@ struct Keyframes {
   ) {
     self.kind = kind
     self.mode = mode
-    let isEven = mode == .paced
+    let isEven = mode == .paced || mode == .cubicPaced
     self.timingFunctions = isEven ? [] : timingFunctions
-    var given = given
+    var given = mode == .cubicPaced ? nil : given
     // Key times that do not rise from 0 to 1 count as none.
     if let list = given {
       let rises = zip(list, list.dropFirst()).allSatisfy { $0 <= $1 }
@@ -311,7 +311,7 @@ struct Keyframes {
     // A flag is that of the keyframe before until the next one's segment has begun.
     if kind == .flag { return values[fraction > 0 ? index + 1 : index] }
     // Splines of transforms go straight: nobody has measured others.
-    if mode == .cubic && kind != .transform {
+    if (mode == .cubic || mode == .cubicPaced) && kind != .transform {
       return spline(index, fraction)
     }
     return Evaluation.mix(kind, values[index], values[index + 1], fraction)

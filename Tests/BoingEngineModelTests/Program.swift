@@ -117,7 +117,7 @@ struct Animation: Equatable, Sendable {
   }
 
   /// A calculation mode of keyframes.
-  enum Mode: String, CaseIterable { case linear, discrete, paced, cubic }
+  enum Mode: String, CaseIterable { case linear, discrete, paced, cubic, cubicPaced }
   /// A value function.
   enum Function: String, CaseIterable {
     case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ

@@ -8,7 +8,9 @@ import Foundation
 /// The options about the time of what is shown.
 struct TimelineArguments: ParsableArguments {
   @Option(
-    number: "seconds", "The time of the first frame, 0 to 86400. (default: 0)", isHidden: true)
+    number: "seconds",
+    "The time of the first frame, 0 to 86400; of a wallpaper its media time. (default: 0, or 7200)",
+    isHidden: true)
   var start: TypedNumber?
 
   @Option(
@@ -228,7 +230,23 @@ struct MovieArguments: ParsableArguments {
       memoryLimit: try raster.memory.map { try MemorySize.bytes($0.text) },
       common: common)
     settings.options.overwriting = existing.overwriting
+    try refuseUnused(by: settings.movie(of: "")?.format)
     return settings
+  }
+
+  /// Refuses options that mean nothing to a format; nil where no movie is written.
+  private func refuseUnused(by format: MovieFormat?) throws {
+    let movies: [MovieFormat] = [.apng, .gif, .webp, .mp4, .webm]
+    for (option, isGiven, kind, formats) in [
+      ("quality", encoding.quality != nil, "movies with loss", [.webp, .mp4, .webm]),
+      ("loop", encoding.loop != nil, "movies in one file", movies),
+      ("fps", timeline.rate.fps != nil && timeline.time != nil, "movies", movies),
+    ] as [(String, Bool, String, [MovieFormat])]
+    where isGiven && !(format.map(formats.contains) ?? false) {
+      throw ValidationError(
+        "--\(option) goes with \(kind); leave it out, or let the output end in "
+          + formats.map { ".\($0.rawValue)" }.joined(separator: ", ") + ".")
+    }
   }
 
   private func checkOutput() throws {

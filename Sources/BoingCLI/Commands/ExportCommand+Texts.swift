@@ -13,6 +13,9 @@ extension ExportCommand {
 
   func validateTexts(_ formats: [CurveFormat]) throws {
     _ = try options()
+    if form.output == [""] {
+      throw ValidationError.option("output", "", "give the path of a file or folder")
+    }
     if form.output.count > 1 {
       throw ValidationError("Texts go to one --output, a folder where they are several.")
     }

@@ -76,7 +76,8 @@ public struct Bounce: Hashable, Sendable {
   /// - Parameters:
   ///   - table: One of the published tables.
   ///   - isSmooth: True for a smooth curve through the table instead of straight lines.
-  public static func dock(_ table: DockBounce.Table = .twoHops, isSmooth: Bool = false) -> Bounce {
+  public static func dock(_ table: DockBounce.Table = .threeHops, isSmooth: Bool = false) -> Bounce
+  {
     Bounce(.dock(table, isSmooth: isSmooth))
   }
 

@@ -8,7 +8,8 @@
 /// drop.extrema.map(\.value)  // 200, 134.6, 200, 178.6, 200, 193.0: contacts and tops, rounded
 /// ```
 public struct MotionEvents<Event: Sendable>: Sequence, IteratorProtocol, Sendable {
-  private let event: @Sendable (Int) -> Event?
+  /// The event with an index; nil after the last one.
+  let event: @Sendable (Int) -> Event?
   private var index = 0
 
   /// Creates the events that a function has for 0, 1, 2 …, up to the first that it has none for.
@@ -39,15 +40,22 @@ public struct MotionEvents<Event: Sendable>: Sequence, IteratorProtocol, Sendabl
 }
 
 extension MotionEvents<Extremum> {
-  /// Returns those before a time; nil for more than can be listed in some thousandths of a second.
-  func list(before time: Double) -> [Extremum]? {
-    var list: [Extremum] = []
-    for extremum in self {
-      if extremum.time >= time { break }
-      if list.count == 1 << 16 { return nil }
-      list.append(extremum)
+  /// The most events that are told apart before a time.
+  static var maximumCount: Int { 1 << 20 }
+
+  /// Returns the number of events before a time, up to a million.
+  func count(before time: Double) -> Int {
+    (0..<Self.maximumCount).partitioningIndex { index in
+      event(index).map { $0.time >= time } ?? true
     }
-    return list
+  }
+
+  /// Returns the first events, and some others after them.
+  func first(_ count: Int, before others: [Extremum] = []) -> Self {
+    Self { [event] index in
+      if index < count { return event(index) }
+      return others.indices.contains(index - count) ? others[index - count] : nil
+    }
   }
 }
 

@@ -32,8 +32,11 @@ package struct SettledMotion<Base: Motion>: Motion {
 
   /// Those of the base motion, if it ends on its target by itself.
   package var extrema: MotionEvents<Extremum> {
-    let known = residual == 0 ? base.extrema.list(before: duration) : nil
-    return MotionEvents(known ?? turningPoints(of: AnyMotion(self).vertices()))
+    guard residual == 0 else {
+      return MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
+    }
+    let known = base.extrema
+    return known.first(known.count(before: duration))
   }
 
   package func accelerationBound(over range: ClosedRange<Double>) -> Double? {
@@ -142,12 +145,14 @@ package struct TaperedMotion<Base: Motion>: Motion {
 
   /// Those of the base motion before the fade, and after them those that are solved for within it.
   package var extrema: MotionEvents<Extremum> {
-    guard let known = base.extrema.list(before: start) else {
-      return MotionEvents(turningPoints(of: AnyMotion(self).vertices()))
-    }
-    let last = known.last ?? Extremum(time: 0, value: value(at: 0))
-    let tail = AnyMotion(self).vertices(from: start, after: known.count)
-    return MotionEvents(known + turningPoints(of: [last] + tail))
+    let known = base.extrema
+    let count = known.count(before: start)
+    // More than a million would be listed for seconds.
+    guard count < MotionEvents<Extremum>.maximumCount else { return known.first(count) }
+    let last = count > 0 ? known.event(count - 1) : nil
+    let tail = AnyMotion(self).vertices(from: start, after: count)
+    let turns = turningPoints(of: [last ?? Extremum(time: 0, value: value(at: 0))] + tail)
+    return known.first(count, before: turns)
   }
 
   /// |x″| + 2|x′||w′| + |x − B||w″|, each factor at its maximum within the range.

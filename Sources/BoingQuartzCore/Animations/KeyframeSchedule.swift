@@ -13,7 +13,8 @@ struct KeyframeSchedule {
     mode = animation.calculationMode
     spline = animation.splineParameters
     spline.check(keyPath: animation.keyPath ?? "")
-    // Evenly paced splines ignore key times; `paced` follows them as `linear` does, as measured.
+    // Evenly paced splines ignore key times, and are timed by the straight distances between their values, as recorded;
+    // `paced` follows key times as `linear` does, as measured.
     times =
       mode == .cubicPaced
       ? nil : animation.keyTimes.flatMap { Self.valid($0.map(\.doubleValue)) }
@@ -58,43 +59,21 @@ struct KeyframeSchedule {
     guard isSpline || isPaced, let first = numbers.first, !first.isEmpty,
       numbers.count == values.count, values.allSatisfy({ $0.hasSameStructure(as: values[0]) })
     else { return ObjectKeyframes(values: values, times: keyTimes(values.count)) }
-    guard isSpline else {
-      return ObjectKeyframes(
-        values: values, times: keyTimes(values.count, Self.pacedTimes(numbers)))
-    }
-    let groups = stride(from: 0, to: first.count, by: 4).map { start in
-      numbers.map { list in
-        (0..<min(4, first.count - start)).reduce(into: SIMD4<Double>.zero) {
-          $0[$1] = list[start + $1]
-        }
+    let times = keyTimes(values.count, isPaced ? Self.pacedTimes(numbers) : nil)
+    guard isSpline else { return ObjectKeyframes(values: values, times: times) }
+    let splines = stride(from: 0, to: first.count, by: 4).map { start in
+      let componentCount = min(4, first.count - start)
+      let components = numbers.map { list in
+        (0..<componentCount).reduce(into: SIMD4<Double>.zero) { $0[$1] = list[start + $1] }
       }
+      return keyframes(components, componentCount: componentCount, times)
     }
-    func componentCount(_ group: Int) -> Int { min(4, first.count - 4 * group) }
-    if isPaced, let even = EvenSpline(groups, spline, isNumber: first.count == 1) {
-      let times = keyTimes(even.times.count, even.times)
-      return ObjectKeyframes(
-        values: even.segments.map { values[$0] }, times: times,
-        splines: groups.indices.map {
-          even.keyframes($0, componentCount: componentCount($0), times)
-        })
-    }
-    let times = keyTimes(values.count)
-    return ObjectKeyframes(
-      values: values, times: times,
-      splines: groups.indices.map {
-        keyframes(groups[$0], componentCount: componentCount($0), times)
-      })
+    return ObjectKeyframes(values: values, times: times, splines: splines)
   }
 
   /// Frames of values made of numbers, with tangents for splines and times for paced modes.
   func keyframes(_ values: [SIMD4<Double>], componentCount: Int) -> VectorKeyframes {
-    if isSpline, isPaced,
-      let even = EvenSpline([values], spline, isNumber: componentCount == 1)
-    {
-      return even.keyframes(
-        0, componentCount: componentCount, keyTimes(even.times.count, even.times))
-    }
-    return keyframes(
+    keyframes(
       values, componentCount: componentCount,
       keyTimes(values.count, isPaced ? Self.pacedTimes(values) : nil))
   }
@@ -151,139 +130,6 @@ struct KeyframeSchedule {
     times = times.map { $0 / total }
     times[times.count - 1] = 1
     return times
-  }
-}
-
-/// A spline through values that is followed at an even speed, as a chain of short cubics: each has the spline's places and
-/// directions at its ends, and takes a time in proportion to its length.
-///
-/// The spline is that of the mode `cubic`. Core Animation follows it so, by sampling.
-struct EvenSpline {
-  /// The times of the cubics' ends, rising from 0 to 1.
-  private(set) var times = [0.0]
-  /// The index of the value before each end.
-  private(set) var segments = [0]
-  /// For each group of numbers the places at the ends, and the tangents out of them and into them.
-  private var groups: [[(place: SIMD4<Double>, out: SIMD4<Double>, in: SIMD4<Double>)]]
-
-  /// The number of cubics between two values: so many keep the speed within a thousandth on usual curves.
-  private static let steps = 16
-  /// The maximum number of cubics; more values than that many are followed by fewer each.
-  private static let maximumCount = 1 << 16
-
-  /// Creates the chain; nil where nothing moves, or lengths are beyond every number.
-  ///
-  /// - Parameters:
-  ///   - values: The values, each as groups of up to four numbers: the outer list has the groups.
-  ///   - isNumber: True if there is one number, which turns back where its velocity is 0.
-  init?(_ values: [[SIMD4<Double>]], _ parameters: SplineParameters, isNumber: Bool) {
-    let count = values[0].count
-    guard count > 1 else { return nil }
-    let tangents = values.map { parameters.tangents($0, nil) }
-    let steps = max(1, min(Self.steps, Self.maximumCount / count))
-    groups = values.map { [($0[0], .zero, .zero)] }
-    for index in 0..<count - 1 {
-      let cubics = values.indices.map { group in
-        Cubic(
-          from: values[group][index], out: tangents[group][index].out,
-          in: tangents[group][index + 1].in, to: values[group][index + 1])
-      }
-      var ends = (1...steps).map { Double($0) / Double(steps) }
-      if isNumber { ends = (ends + cubics[0].turns).sorted() }
-      var start = 0.0
-      for end in ends {
-        let length = Cubic.length(cubics, start, end)
-        let speeds = (Cubic.speed(cubics, start), Cubic.speed(cubics, end))
-        let last = times.count - 1
-        for group in cubics.indices {
-          let (a, b) = (cubics[group].place(start), cubics[group].place(end))
-          func tangent(_ t: Double, _ speed: Double) -> SIMD4<Double> {
-            // Where the curve stands still, the way to the other end tells the direction.
-            speed * (end - start) > 1e-6 * length
-              ? cubics[group].velocity(t) * (length / speed) : b - a
-          }
-          groups[group][last].out = tangent(start, speeds.0)
-          groups[group].append((b, .zero, tangent(end, speeds.1)))
-        }
-        times.append(times[last] + length)
-        segments.append(end == 1 ? index + 1 : index)
-        start = end
-      }
-    }
-    let total = times[times.count - 1]
-    guard total > 0, total.isFinite else { return nil }
-    times = times.map { $0 / total }
-    times[times.count - 1] = 1
-  }
-
-  func keyframes(
-    _ group: Int, componentCount: Int, _ times: KeyframeTimes
-  ) -> VectorKeyframes {
-    VectorKeyframes(
-      groups[group].map(\.place), componentCount: componentCount, times: times,
-      tangents: groups[group].map { ($0.out, $0.in) })
-  }
-
-  /// A cubic by Hermite, over a parameter from 0 to 1.
-  private struct Cubic {
-    let from, out, `in`, to: SIMD4<Double>
-
-    func place(_ t: Double) -> SIMD4<Double> {
-      if t == 0 { return from }
-      if t == 1 { return to }
-      let (t2, t3) = (t * t, t * t * t)
-      var place = from * Double(2 * t3 - 3 * t2 + 1)
-      place += out * Double(t3 - 2 * t2 + t)
-      place += to * Double(3 * t2 - 2 * t3)
-      place += `in` * Double(t3 - t2)
-      return place
-    }
-
-    func velocity(_ t: Double) -> SIMD4<Double> {
-      let t2 = t * t
-      var velocity = (to - from) * Double(6 * t - 6 * t2)
-      velocity += out * Double(3 * t2 - 4 * t + 1)
-      velocity += `in` * Double(3 * t2 - 2 * t)
-      return velocity
-    }
-
-    /// The parameters within at which the first number turns back.
-    var turns: [Double] {
-      let change = to.x - from.x
-      let c: Double = out.x
-      let a: Double = 3 * (c + `in`.x - 2 * change)
-      let b: Double = 2 * (3 * change - 2 * c - `in`.x)
-      var roots: [Double] = []
-      if a.magnitude <= 1e-12 * (b.magnitude + c.magnitude) {
-        if b != 0 { roots = [-c / b] }
-      } else {
-        let discriminant = b * b - 4 * a * c
-        guard discriminant >= 0 else { return [] }
-        let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
-        roots = q == 0 ? [0] : [q / a, c / q]
-      }
-      return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }
-    }
-
-    /// The speed of several at once.
-    static func speed(_ cubics: [Cubic], _ t: Double) -> Double {
-      cubics.reduce(0) {
-        let velocity = $1.velocity(t)
-        return $0 + (velocity * velocity).sum()
-      }.squareRoot()
-    }
-
-    /// The length between two parameters, by Gauss–Legendre quadrature of five nodes.
-    static func length(_ cubics: [Cubic], _ start: Double, _ end: Double) -> Double {
-      let (center, half) = ((start + end) / 2, (end - start) / 2)
-      let nodes = [
-        (0, 0.568_888_888_888_888_9), (0.538_469_310_105_683_1, 0.478_628_670_499_366_5),
-        (-0.538_469_310_105_683_1, 0.478_628_670_499_366_5),
-        (0.906_179_845_938_664, 0.236_926_885_056_189_1),
-        (-0.906_179_845_938_664, 0.236_926_885_056_189_1),
-      ]
-      return half * nodes.reduce(0) { $0 + $1.1 * speed(cubics, center + half * $1.0) }
-    }
   }
 }
 

@@ -54,6 +54,8 @@ struct BounceAgreementTests {
       Case(options: "--motion wall", bounce: .wall()),
       Case(options: "--motion gravity", bounce: .wall(.gravity())),
       Case(options: "--motion shake", bounce: .shake()),
+      Case(options: "--motion dock", bounce: .dock(), from: 1, to: 0),
+      Case(options: "--motion train", bounce: .decayTrain()),
       // 20.81 + (-1.37 - 20.81) is not -1.37.
       Case(
         options: "--motion shake --bounces 6 --from 20.81 --to -1.37", bounce: .shake(swings: 6),

@@ -100,6 +100,14 @@ struct RefusalTests {
       --background is about images; leave it out when writing a document.
     render jack --duration 86400 --fps 1000 -o a.apng
       --duration 86400: at 1000 frames per second a movie lasts at most 10000 s; shorten it or lower --fps.
+    render one-axis -o a.apng --quality .2
+      --quality goes with movies with loss; leave it out, or let the output end in .webp, .mp4, .webm.
+    render one-axis --contact-sheet a.png --quality .2
+      --quality goes with movies with loss; leave it out, or let the output end in .webp, .mp4, .webm.
+    render one-axis -o f/ --loop 3
+      --loop goes with movies in one file; leave it out, or let the output end in .apng, .gif, .webp, .mp4, .webm.
+    render one-axis --time .1 --fps 30
+      --fps goes with movies; leave it out, or let the output end in .apng, .gif, .webp, .mp4, .webm.
     # a document
     render a.caml b.caml
       Unexpected argument 'b.caml'
@@ -250,6 +258,8 @@ struct RefusalTests {
       --bounces 3: the text describes the motion; leave one of them out.
     export linear(0,1) --as css --to 0
       --to 0: it is the start, too; let --from and --to differ.
+    export --as css,gsap -o ""
+      --output '': give the path of a file or folder.
     # a spring
     export --as springs
       Describe a spring: --stiffness and --damping, --response and --damping-ratio, --perceptual-duration and

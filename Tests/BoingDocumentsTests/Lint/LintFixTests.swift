@@ -102,13 +102,17 @@ struct LintFixTests {
 
   @Test("what a repair does not understand it leaves alone")
   func leftAlone() throws {
-    // Wrong letters, a name that is taken already, a file in UTF-16.
+    // Wrong letters, a name that is taken already, one that two would get, a file in UTF-16.
     let inner =
       #"<sublayers><CALayer id="a" bounds="0 0 9 9" positon="9 9" backgroundcolor="0 0 1" backgroundColor="1 0 0"/></sublayers>"#
     let document = LintDocument(LintPackage.markup(inner))
     let findings = document.findings.filter { $0.rule == "misspelled-name" }
     #expect(findings.count == 2)
     #expect(findings.allSatisfy { $0.fix == nil })
+    let twice = LintDocument(
+      LintPackage.markup(
+        inner.replacingOccurrences(of: " backgroundColor", with: " BackgroundColor")))
+    #expect(twice.findings.allSatisfy { $0.rule != "misspelled-name" || $0.fix == nil })
 
     let text = LintPackage.markup(
       inner.replacingOccurrences(of: " backgroundColor=\"1 0 0\"", with: "")

@@ -155,13 +155,13 @@ struct BounceTests {
 
   @Test("one default for the Dock, at the published 30 heights a second")
   func dockDefault() throws {
-    #expect(Bounce.dock() == .dock(.twoHops))
-    #expect(try Bounce.dock().defaultDuration() == 22 / 30.0)
-    #expect(try Bounce.dock(.threeHops).defaultDuration() == 32 / 30.0)
+    #expect(Bounce.dock() == .dock(.threeHops))
+    #expect(try Bounce.dock().defaultDuration() == 32 / 30.0)
+    #expect(try Bounce.dock(.twoHops).defaultDuration() == 22 / 30.0)
     let stage = TestStage()
     stage.layer.bounce(\.transform.translationY, by: -60, .dock())
     let added = try #require(stage.layer.animationKeys()?.first)
-    #expect(stage.layer.animation(forKey: added)?.duration == 22 / 30.0)
+    #expect(stage.layer.animation(forKey: added)?.duration == 32 / 30.0)
   }
 
   @Test(

@@ -98,12 +98,15 @@ extension LintMarkup {
 
 /// Changes of attributes, each of which leaves the rest of the tag as it is.
 extension LintMarkup {
-  /// The change that gives an attribute another name; nil if the tag has it already, or cannot be changed.
+  /// The change that gives an attribute another name; nil if the tag has another one of that name, or one that would
+  /// get it, too, and if it cannot be changed.
   func renaming(
     _ name: String, of position: SourcePosition, to new: String
   ) -> LintFix.Change? {
     guard source.isEditable, let tag = tag(at: position), let attribute = tag[name],
-      tag[new] == nil
+      !tag.attributes.contains(where: {
+        $0.name != name && $0.name.lowercased() == new.lowercased()
+      }), tag[new] == nil
     else { return nil }
     return .replace(file: source.path, bytes: attribute.nameRange, text: new)
   }
