@@ -31,6 +31,27 @@ struct ErrorDescriptionTests {
     #expect(ParameterError.Range.positive.contains(.leastNonzeroMagnitude))
   }
 
+  @Test("name the parameter by the name that it was given by")
+  func parameters() {
+    let envelope = #expect(throws: ParameterError.self) {
+      try CosineWallBounce(
+        from: 0, to: 1, numberOfBounces: 1, duration: 1, finalEnvelopeFraction: 2)
+    }
+    #expect(envelope?.parameter == .finalEnvelopeFraction)
+    let train = #expect(throws: ParameterError.self) {
+      try DecayTrain(target: 0, displacement: .nan, ratio: 0.5, threshold: 0.1, duration: 1)
+    }
+    #expect(train?.parameter == .displacement)
+    let pulses = #expect(throws: BounceError.self) {
+      try Bounce.pulse(count: -1).motion(duration: 1)
+    }
+    guard case .parameter(let error) = pulses else {
+      Issue.record("\(String(describing: pulses))")
+      return
+    }
+    #expect(error.parameter == .numberOfPulses)
+  }
+
   @Test("name what has the parameter, its value and what it may be")
   func subjects() {
     let spring = #expect(throws: ParameterError.self) { try Spring(duration: -1) }

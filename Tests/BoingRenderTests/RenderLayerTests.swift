@@ -178,10 +178,13 @@ struct RenderLayerTests {
     expect(0xFF00_00FF, in: bitmap) { (15..<25).contains($0) && $1 < 6 }
   }
 
-  @Test("show bitmaps of external content at the scale of the display", arguments: [1.0, 2])
-  func drawing(scale: Double) {
+  @Test(
+    "show bitmaps of external content at the scale of the display, opaque ones whatever their alpha",
+    arguments: [1.0, 2], [false, true])
+  func drawing(scale: Double, isOpaque: Bool) {
     let text = ExternalContent(size: SIMD2(8, 4)) { scale, color in
-      Bitmap(width: Int(8 * scale), height: Int(4 * scale)) { pixels in
+      Bitmap(width: Int(8 * scale), height: Int(4 * scale), isOpaque: isOpaque) { pixels in
+        let color = isOpaque ? color & 0xFF_FFFF : color
         for index in 0..<Int(32 * scale * scale) { pixels[index] = color }
       }
     }

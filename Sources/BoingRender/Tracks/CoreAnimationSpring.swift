@@ -29,7 +29,8 @@ package struct CoreAnimationSpring: Sendable, Hashable {
   /// True if a damping ratio above 1 is taken as it is.
   package let allowsOverdamping: Bool
 
-  @usableFromInline let motion: SpringMotion
+  /// The motion of the spring that is evaluated.
+  @usableFromInline package let motion: SpringMotion
 
   /// Creates a spring with Core Animation's default values for what is left out.
   ///

@@ -1,3 +1,5 @@
+// Threads share tracks, as ``Track`` says: nothing in one changes after its making.
+
 /// Paths, lists, images and other values with storage of their own between two ends, which the underlying
 /// value may stand in for.
 package final class ObjectEndsTrack: Track, @unchecked Sendable {

@@ -1,6 +1,8 @@
 import BoingCurves
 import BoingElementary
 
+// Threads share tracks, as ``Track`` says: nothing in one changes after its making.
+
 /// Numbers that depend on nothing but the progress.
 package protocol VectorCurve: Sendable {
   /// The numbers at `progress`.

@@ -12,6 +12,17 @@ struct FormatTableTests {
     let rows = CurveFormat.allCases.map { "| `\($0.id)` | \($0.summary) |" }
     #expect(page.contains(rows.joined(separator: "\n")))
   }
+
+  @Test("each format has its player, or is said to have none")
+  func players() throws {
+    let page = try String(
+      contentsOf: Boing.package.appendingPathComponent("Documentation/Players.md"),
+      encoding: .utf8)
+    let table = try #require(page.split(separator: "| player | formats |").last)
+      .split(separator: "\n\n")[0]
+    let listed = table.matches(of: /`([a-z-]+)`/).map { String($0.1) }
+    #expect(listed.sorted() == CurveFormat.allCases.map(\.id).sorted())
+  }
 }
 
 @Suite("The list of warnings' codes")

@@ -259,6 +259,9 @@ struct BounceTests {
     let bounce = try Bounce.spring(duration: 0.5, bounce: springiness)
     #expect(throws: BounceError.self) { try bounce.motion(duration: duration) }
     #expect(throws: BounceError.self) { try bounce.springMotion(duration: duration) }
+    let undamped = try SpringMotion(
+      from: 0, to: 1, spring: Spring(mass: 1, stiffness: 9, dampingCoefficient: 0))
+    #expect(throws: BounceError.self) { try Bounce.motion(undamped).motion(duration: duration) }
   }
 
   @Test("asks for as many extrema as can be seen, not for the bounces too small for that")

@@ -235,7 +235,7 @@ extension LintRule {
               damping: animation.number("damping") ?? 10,
               initialVelocity: animation.number("initialVelocity") ?? 0)
           else { continue }
-          let settling = spring.settlingTime(within: 0.01)
+          let settling = spring.motion.settlingTime(within: 0.01)
           guard settling > duration else { continue }
           let rest = ((1 - spring.value(at: duration)).magnitude * 100).rounded()
           let time =
