@@ -105,9 +105,8 @@ package struct CoreAnimationSpring: Sendable, Hashable {
   private var firstSettledTenth: Double {
     let tolerance = 0.001
     let isSettled = { (time: Double) in (motion.value(at: time) - 1).magnitude < tolerance }
-    if let zero = motion.targetCrossings.first(where: { _ in true }),
-      let peak = motion.extrema.first(where: { $0.time > zero })?.time, !isSettled(peak)
-    {
+    var (crossings, extrema) = (motion.targetCrossings, motion.extrema)
+    if let zero = crossings.next(), let peak = extrema.next()?.time, peak > zero, !isSettled(peak) {
       let entry = bisect(from: 0, to: zero) { !isSettled($0) }
       let exit = bisect(from: zero, to: peak, while: isSettled)
       let tenth = (entry * 10).rounded(.up) / 10
