@@ -264,7 +264,7 @@ class Draw:
         """Displacements that shrink by a ratio, in equal times, eased out from the target and in to it."""
         (zero, one), ratio = self.ends(), round(self.random.uniform(0.15, 0.7), 3)
         sizes = [zero - one]
-        while abs(sizes[-1] * ratio) >= abs(zero - one) / 135:
+        while abs(sizes[-1] * ratio) >= abs(zero - one) * 0.02:
             sizes.append(sizes[-1] * ratio)
         values = [zero, one] + [value for size in sizes[1:] for value in (one + size, one)]
         easings = [EASE_IN if value == one else EASE_OUT for value in values[1:]]

@@ -47,7 +47,7 @@ struct DecayTrainArguments: ParsableArguments {
   )
   var ratio: TypedNumber?
 
-  @Option(number: "number", "The height below which a train ends. (default: 1/135 of the distance)")
+  @Option(number: "number", "The height below which a train ends. (default: 0.02 of the distance)")
   var threshold: TypedNumber?
 
   @Option(

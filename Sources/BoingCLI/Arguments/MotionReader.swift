@@ -310,7 +310,8 @@ private struct MotionReader {
     ) {
       $0 > 0 && $0 <= 1e100
     }
-    let threshold = minimum ?? (distance > 0 ? distance / 135 : 1)
+    let threshold =
+      minimum ?? (distance > 0 ? distance * SpringyBounce.defaultVisibleFraction : 1)
     let train = decayTrain.train ?? .lid
     let displacement: Double =
       switch train {

@@ -86,10 +86,10 @@ public struct Bounce: Hashable, Sendable {
   /// - Parameters:
   ///   - sides: The side of the target on which the segments are.
   ///   - ratio: The factor from one segment to the next, between 0 and 1.
-  ///   - threshold: The fraction of the change below which the train ends; by default a degree of the published lid's 135.
+  ///   - threshold: The fraction of the change below which the train ends; by default that of a visible bounce.
   public static func decayTrain(
     _ sides: DecayTrain.Sidedness = .oneSided, ratio: Double = 1.0 / 3,
-    threshold: Double = 1.0 / 135
+    threshold: Double = SpringyBounce.defaultVisibleFraction
   ) -> Bounce {
     Bounce(.decayTrain(sides, ratio: ratio, threshold: threshold))
   }

@@ -69,7 +69,7 @@ struct BounceAgreementTests {
         bounce: .decayTrain(.oneSided, ratio: 0.5, threshold: 0.02)),
       Case(
         options: "--train wobble --from 8 --to 0",
-        bounce: .decayTrain(.alternating, threshold: 1.0 / 135), from: 8, to: 0),
+        bounce: .decayTrain(.alternating), from: 8, to: 0),
       Case(
         options: "--bounces 2 --anticipation 0.2 --anticipation-duration 0.4",
         bounce: .springy(bounces: 2).anticipated(

@@ -88,16 +88,10 @@ extension MotionDesign {
       bounce = .shake(swings: count).counting(visibleFraction: number(.visibleFraction))
     case .dock: bounce = .dock(table, isSmooth: isSmooth)
     case .train:
-      bounce = .decayTrain(sides, ratio: number(.ratio), threshold: threshold)
+      bounce = .decayTrain(sides, ratio: number(.ratio))
     case .ease: throw .undesignable("An easing curve is no bounce; choose another motion.")
     }
     return drawBack.map { bounce.anticipated($0) } ?? bounce
-  }
-
-  /// The fraction of the distance below which a train ends, as the command has it.
-  private var threshold: Double {
-    let distance = abs(number(.to) - number(.from))
-    return distance / 135 / distance
   }
 
   /// Returns the spring that the numbers describe; nil for one by bounces and duration.
