@@ -24,10 +24,13 @@ struct Recording {
     case 4: spring(dampingRatio: 0)
     case 5:
       let spring = made(
-        try? CoreAnimationSpring(
+        try? Spring(
           mass: random.number(0.2...5), stiffness: random.number(1...500),
-          damping: random.number(0.1...60), initialVelocity: random.number(-20...20)))
-      record(spring, until: 10 * spring.spring.response)
+          dampingCoefficient: random.number(0.1...60)))
+      let motion = made(
+        try? SpringMotion(
+          from: 0, to: 1, initialVelocity: random.number(-20...20), spring: spring))
+      record(motion, until: 10 * spring.response)
     case 6:
       let bounce = made(
         try? SpringyBounce(from: from, to: to, numberOfBounces: count, duration: duration))
