@@ -31,6 +31,7 @@ struct TimelineArguments: ParsableArguments {
 
   func validate() throws {
     if start != nil, time != nil { throw ValidationError.conflict("start", "time") }
+    if rate.fps != nil, time != nil { throw ValidationError.conflict("fps", "time") }
   }
 }
 
@@ -236,11 +237,9 @@ struct MovieArguments: ParsableArguments {
 
   /// Refuses options that mean nothing to a format; nil where no movie is written.
   private func refuseUnused(by format: MovieFormat?) throws {
-    let movies: [MovieFormat] = [.apng, .gif, .webp, .mp4, .webm]
     for (option, isGiven, kind, formats) in [
       ("quality", encoding.quality != nil, "movies with loss", [.webp, .mp4, .webm]),
-      ("loop", encoding.loop != nil, "movies in one file", movies),
-      ("fps", timeline.rate.fps != nil && timeline.time != nil, "movies", movies),
+      ("loop", encoding.loop != nil, "movies in one file", [.apng, .gif, .webp, .mp4, .webm]),
     ] as [(String, Bool, String, [MovieFormat])]
     where isGiven && !(format.map(formats.contains) ?? false) {
       throw ValidationError(

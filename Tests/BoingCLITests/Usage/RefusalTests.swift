@@ -107,7 +107,7 @@ struct RefusalTests {
     render one-axis -o f/ --loop 3
       --loop goes with movies in one file; leave it out, or let the output end in .apng, .gif, .webp, .mp4, .webm.
     render one-axis --time .1 --fps 30
-      --fps goes with movies; leave it out, or let the output end in .apng, .gif, .webp, .mp4, .webm.
+      --fps and --time do not go together; choose one.
     # a document
     render a.caml b.caml
       Unexpected argument 'b.caml'

@@ -2,7 +2,7 @@ import BoingDocuments
 import Foundation
 import Testing
 
-/// What a document has that cannot be used: each a warning with its line.
+/// Markup that cannot be used, of which each piece is a warning with its line.
 @Suite("Warnings of documents")
 struct DocumentWarningTests {
   /// A line of markup each, and below it the warning; where the markup stands is said behind `#`.
