@@ -146,7 +146,8 @@ extension CurveExporter {
     // What was found is measured whatever the search has left; the next one has that much less.
     let progress = source.progress.renewed
     let distance = CurveDistance(of: curve, to: AnyMotion(progress), precision: precision)
-    source.progress.work.spend(progress.work.taken)
+    // The curve was evaluated as often as the motion.
+    source.progress.work.spend(2 * progress.work.taken)
     return (curve, distance)
   }
 }
