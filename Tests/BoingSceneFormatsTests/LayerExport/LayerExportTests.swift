@@ -37,10 +37,12 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
   }
 
   private static func basic(
-    _ keyPath: String, _ from: Any, _ to: Any, _ change: (CABasicAnimation) -> Void = { _ in }
+    _ keyPath: String, _ from: Any, _ to: Any, easing: CAMediaTimingFunctionName? = nil,
+    _ change: (CABasicAnimation) -> Void = { _ in }
   ) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+    animation.timingFunction = easing.map { CAMediaTimingFunction(name: $0) }
     change(animation)
     return animation
   }
@@ -58,19 +60,12 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
     .init("linear") { $0.add(basic("position.x", 20.0, 150.0), forKey: nil) },
     .init("eased") { layer in
       layer.add(
-        basic("position", CGPoint(x: 20, y: 30), CGPoint(x: 150, y: 90)) {
-          $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-        }, forKey: nil)
+        basic("position", CGPoint(x: 20, y: 30), CGPoint(x: 150, y: 90), easing: .easeInEaseOut),
+        forKey: nil)
     },
     .init("x and y apart") { layer in
-      layer.add(
-        basic("position.x", 20.0, 150.0) {
-          $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
-        }, forKey: "x")
-      layer.add(
-        basic("position.y", 20.0, 150.0) {
-          $0.timingFunction = CAMediaTimingFunction(name: .easeOut)
-        }, forKey: "y")
+      layer.add(basic("position.x", 20.0, 150.0, easing: .easeIn), forKey: "x")
+      layer.add(basic("position.y", 20.0, 150.0, easing: .easeOut), forKey: "y")
     },
     .init("spring") { layer in
       let spring = CASpringAnimation(keyPath: "position.y")
@@ -116,14 +111,8 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
       layer.add(basic("transform.scale.x", 1.0, -1.0), forKey: nil)
     },
     .init("squash and turn") { layer in
-      layer.add(
-        basic("transform.scale.x", 1.0, 2.0) {
-          $0.timingFunction = CAMediaTimingFunction(name: .easeIn)
-        }, forKey: "x")
-      layer.add(
-        basic("transform.scale.y", 1.0, 0.5) {
-          $0.timingFunction = CAMediaTimingFunction(name: .easeOut)
-        }, forKey: "y")
+      layer.add(basic("transform.scale.x", 1.0, 2.0, easing: .easeIn), forKey: "x")
+      layer.add(basic("transform.scale.y", 1.0, 0.5, easing: .easeOut), forKey: "y")
       layer.add(basic("transform.rotation.z", 0.0, 1.0), forKey: "turn")
     },
     .init("turn about x") { layer in
@@ -131,9 +120,8 @@ struct MarkAnimation: Sendable, CustomTestStringConvertible {
     },
     .init("repeat and autoreverse") { layer in
       layer.add(
-        basic("position.x", 20.0, 150.0) {
+        basic("position.x", 20.0, 150.0, easing: .easeOut) {
           ($0.duration, $0.repeatCount, $0.autoreverses) = (0.3, 2.5, true)
-          $0.timingFunction = CAMediaTimingFunction(name: .easeOut)
         }, forKey: nil)
     },
     .init("later, faster, filled") { layer in
