@@ -153,6 +153,18 @@ extension FrameSequence {
   }
 }
 
+extension FrameSequence {
+  /// A frame as a PNG file, over a background where there is one.
+  func png(_ index: Int, over background: PixelColor?) throws -> Data {
+    let image = try frame(index)
+    guard let background else { return try image.pngData() }
+    guard let flat = image.flattened(over: background) else {
+      throw MovieError.imageEncoding(index: index, reason: "no memory for its pixels")
+    }
+    return try flat.pngData()
+  }
+}
+
 extension Recording {
   /// The image at `time`, or the mean of those at `moments` where there are any.
   fileprivate func image(

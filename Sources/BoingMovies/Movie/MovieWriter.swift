@@ -139,10 +139,18 @@ private struct MovieJob {
     return try finish(file, frames: count)
   }
 
+  /// Writes a folder of numbered PNG files.
+  ///
+  /// frame-0001.png, frame-0002.png …: the numbers begin at 1 and have as many digits as the last one needs, four at
+  /// least, so that sorting by name is sorting by time.
   func writePNGSequence(_ progress: (Int, Int) throws -> Void) throws -> MovieSummary {
     let folder = try MovieWriter.frameFolder(url, options.overwriting)
-    let writer = PNGSequenceWriter(frames: frames, background: background, pipeline: pipeline)
-    try writer.write(to: folder, progress: progress)
+    try pipeline.run(count: frames.count) { [frames, background] index in
+      try frames.png(index, over: background)
+    } consume: { index, data in
+      try folder.write(data, named: FrameName.name(of: index, count: frames.count))
+      try progress(index + 1, frames.count)
+    }
     try checkSize(folder.size)
     try folder.commit()
     return MovieSummary(

@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// Animations of CSS: keyframes by name, which stop for those who prefer reduced motion.
 final class CSSAnimations: SVGAnimations {
   private let scene: AnimatedScene
@@ -12,7 +14,7 @@ final class CSSAnimations: SVGAnimations {
   var styleSheet: String {
     if keyframes.isEmpty { return "" }
     let count = scene.loops ? "infinite" : "1"
-    let duration = SceneNumber.fine(scene.duration)
+    let duration = NumberText.fine(scene.duration)
     return
       "<style>\n.\(prefix)m{animation-duration:\(duration)s;animation-iteration-count:\(count);"
       + "animation-fill-mode:both;animation-timing-function:linear}\n"
@@ -62,13 +64,13 @@ final class CSSAnimations: SVGAnimations {
     guard rank != nil else {
       groups[last].attributes.append(("transform", step.function(still)))
       animate("transform", step.channel, of: &groups[last]) { value in
-        "skewX(\(SceneNumber.fine(value[0]))rad)"
+        "skewX(\(NumberText.fine(value[0]))rad)"
       }
       return
     }
     func text(_ value: [Double]) -> String {
       switch step {
-      case .translate: step.arguments(value) { SceneNumber.coarse($0) + "px" }
+      case .translate: step.arguments(value) { NumberText.coarse($0) + "px" }
       case .rotate: step.arguments(value) + "deg"
       case .skew, .scale: step.arguments(value)
       }
@@ -86,7 +88,7 @@ final class CSSAnimations: SVGAnimations {
     guard !channel.isConstant, scene.duration > 0 else { return }
     var body = ""
     func key(_ time: Double, _ value: [Double], _ timing: String?) {
-      let percent = SceneNumber.fine(time / scene.duration * 100)
+      let percent = NumberText.fine(time / scene.duration * 100)
       let function = timing.map { ";animation-timing-function:" + $0 } ?? ""
       body += "\(percent)%{\(property):\(text(value))\(function)}"
     }
@@ -95,7 +97,7 @@ final class CSSAnimations: SVGAnimations {
       case .hold: key(segment.start, segment.from, "step-end")
       case .linear: key(segment.start, segment.from, nil)
       case .cubic(let x1, let y1, let x2, let y2):
-        let handles = [x1, y1, x2, y2].map(SceneNumber.fine).joined(separator: ",")
+        let handles = [x1, y1, x2, y2].map(NumberText.fine).joined(separator: ",")
         key(segment.start, segment.from, "cubic-bezier(\(handles))")
       }
       if index + 1 == channel.segments.count {

@@ -586,7 +586,7 @@ final class LottieWriter {
 
 extension JSONText {
   fileprivate static func number(_ value: Double, decimals: Int = 4) -> JSONText {
-    .raw(SceneNumber.text(value, decimals: decimals))
+    .raw(NumberText.text(value, decimals: decimals))
   }
   fileprivate static func number(_ value: Int) -> JSONText { .raw("\(value)") }
 
@@ -596,7 +596,7 @@ extension JSONText {
   }
   fileprivate static func list(_ values: [Double]) -> JSONText { .raw(text(of: values)) }
   fileprivate static func text(of values: [Double]) -> String {
-    "[" + values.map { SceneNumber.text($0, decimals: 4) }.joined(separator: ",") + "]"
+    "[" + values.map { NumberText.text($0, decimals: 4) }.joined(separator: ",") + "]"
   }
 
   /// Returns a property that never changes.

@@ -1,3 +1,4 @@
+import BoingMovies
 import BoingRender
 
 /// Animations of SMIL: elements within those that they move.
@@ -38,12 +39,12 @@ final class SMILAnimations: SVGAnimations {
     var splines: [String] = []
     func key(_ time: Double, _ value: [Double]) {
       values.append(text(value))
-      times.append(SceneNumber.text(time / scene.duration, decimals: 8))
+      times.append(NumberText.text(time / scene.duration, decimals: 8))
     }
     for segment in channel.segments.flatMap(\.monotone) {
       key(segment.start, segment.from)
       if case .cubic(let x1, let y1, let x2, let y2) = segment.easing {
-        splines.append([x1, y1, x2, y2].map(SceneNumber.fine).joined(separator: " "))
+        splines.append([x1, y1, x2, y2].map(NumberText.fine).joined(separator: " "))
       } else {
         splines.append("0 0 1 1")
       }
@@ -57,7 +58,7 @@ final class SMILAnimations: SVGAnimations {
     var animation = SVGElement(name: name, attributes: [("attributeName", attribute)])
     if let type { animation.attributes.append(("type", type)) }
     animation.attributes += [
-      ("dur", SceneNumber.fine(scene.duration) + "s"), ("repeatCount", count), ("fill", "freeze"),
+      ("dur", NumberText.fine(scene.duration) + "s"), ("repeatCount", count), ("fill", "freeze"),
       ("calcMode", "spline"), ("keyTimes", times.joined(separator: ";")),
       ("keySplines", splines.joined(separator: ";")), ("values", values.joined(separator: ";")),
     ]

@@ -1,3 +1,5 @@
+import BoingMovies
+
 /// An element of an SVG in the making: attributes that stay, and those that move.
 struct SVGElement {
   var name: String
@@ -66,17 +68,17 @@ enum SVGTransformStep {
   }
 
   /// Returns the arguments of the step in a transform, in SVG's units.
-  func arguments(_ value: [Double], length: (Double) -> String = SceneNumber.fine) -> String {
+  func arguments(_ value: [Double], length: (Double) -> String = NumberText.fine) -> String {
     switch self {
     case .translate: value.map(length).joined(separator: " ")
-    case .rotate, .skew: SceneNumber.fine(value[0] * 180 / .pi)
-    case .scale: value.map(SceneNumber.fine).joined(separator: " ")
+    case .rotate, .skew: NumberText.fine(value[0] * 180 / .pi)
+    case .scale: value.map(NumberText.fine).joined(separator: " ")
     }
   }
 
   /// Returns the step as a transform's text.
   func function(_ value: [Double]) -> String {
-    "\(name)(\(arguments(value, length: SceneNumber.coarse)))"
+    "\(name)(\(arguments(value, length: NumberText.coarse)))"
   }
 
   /// Returns the steps of a transform that have an effect, the outermost first.

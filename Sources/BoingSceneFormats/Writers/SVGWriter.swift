@@ -172,10 +172,10 @@ final class SVGWriter {
       }
       element.attributes.append(("pathLength", "1"))
       animate("stroke-dasharray", trim.length.channel, of: &element, neutral: nil) {
-        "\(SceneNumber.fine(max($0[0], 0))) 2"
+        "\(NumberText.fine(max($0[0], 0))) 2"
       }
       animate("stroke-dashoffset", trim.start.channel, of: &element, neutral: "0") {
-        SceneNumber.fine(-$0[0])
+        NumberText.fine(-$0[0])
       }
     } else if !stroke.dashes.isEmpty {
       let lengths = stroke.dashes.map(number).joined(separator: " ")
@@ -328,8 +328,8 @@ final class SVGWriter {
     scene.loops ? channel.initial : channel.final
   }
 
-  private func number(_ value: Double) -> String { SceneNumber.coarse(value) }
-  private func fine(_ value: Double) -> String { SceneNumber.fine(value) }
+  private func number(_ value: Double) -> String { NumberText.coarse(value) }
+  private func fine(_ value: Double) -> String { NumberText.fine(value) }
 
   /// Returns a colour of straight sRGB components as CSS writes it.
   private static func color(_ value: [Double]) -> String {
@@ -341,6 +341,6 @@ final class SVGWriter {
           return text.count == 1 ? "0" + text : text
         }.joined()
     }
-    return "rgb(\(bytes.map { SceneNumber.text($0, decimals: 2) }.joined(separator: ",")))"
+    return "rgb(\(bytes.map { NumberText.text($0, decimals: 2) }.joined(separator: ",")))"
   }
 }

@@ -3,6 +3,7 @@ import BoingCurves
 import BoingMovies
 import BoingRender
 import BoingSceneFormats
+public import BoingUIKit
 public import Foundation
 public import Testing
 
@@ -42,6 +43,20 @@ extension Stage {
     try expectMotion(
       of: layer, keyPath: BounceProperties<Layer>()[keyPath: property].keyPath, during: interval,
       sourceLocation: sourceLocation, expectations)
+  }
+
+  /// Expects something of the motion of a property of a view's layer, as of a layer's.
+  ///
+  /// The parameters are those of the method that takes a layer.
+  @MainActor
+  public func expectMotion<Value: MotionNumber>(
+    of view: UIView, _ property: KeyPath<BounceProperties<CALayer>, BounceProperty<Value>>,
+    during interval: ClosedRange<Duration>? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ expectations: (MotionExpectations) throws -> Void
+  ) throws {
+    try expectMotion(
+      of: view.layer, property, during: interval, sourceLocation: sourceLocation, expectations)
   }
 
   /// Expects something of the motion of a layer's property, by its key path as Core Animation has it.

@@ -1,4 +1,5 @@
 public import Boing
+import Foundation
 import Testing
 
 /// A layer whose presentation tests read; every layer is one.
@@ -65,4 +66,26 @@ extension CALayer {
 
   /// The layer in a sentence: its name, or its class.
   var nameInSentences: String { name.map { "the layer \"\($0)\"" } ?? "the \(type(of: self))" }
+}
+
+/// Numbers as a layer's key paths return them.
+enum LayerNumber {
+  /// Returns the number; nil for what is none.
+  static func double(_ value: Any?) -> Double? {
+    switch value {
+    case let value as Double: value
+    case let value as CGFloat: Double(value)
+    case let value as Float: Double(value)
+    case let value as any BinaryInteger: Double(value)
+    case let value as NSNumber: value.doubleValue
+    default: nil
+    }
+  }
+
+  /// Returns the value as a type, numbers of other types converted; nil for what is none.
+  static func value<Value>(_ value: Any?, as type: Value.Type) -> Value? {
+    if let value = value as? Value { return value }
+    guard let number = double(value) else { return nil }
+    return number as? Value ?? CGFloat(number) as? Value ?? Float(number) as? Value
+  }
 }

@@ -1,4 +1,5 @@
 public import Boing
+public import BoingUIKit
 
 /// Something that a stage shows: a layer, or a view that has one.
 public protocol StageContent {
@@ -9,6 +10,18 @@ public protocol StageContent {
 extension CALayer: StageContent {
   /// The layer itself.
   public var stageLayer: CALayer { self }
+}
+
+extension UIView: @MainActor StageContent {
+  /// The view's layer.
+  public var stageLayer: CALayer { layer }
+
+  /// The values that the view's layer shows at its stage's time.
+  ///
+  /// ```swift
+  /// #expect(badge.presentation.position.y.isApproximately(300, within: 0.5))
+  /// ```
+  public var presentation: LayerPresentation<CALayer> { layer.presentation }
 }
 
 /// Collects what a stage shows, back to front.
