@@ -1,16 +1,17 @@
 """Plays texts of motions drawn at random, and fails unless each is within the bound of its certificate."""
 
-import argparse
 import json
 import tempfile
 import time
 from pathlib import Path
 
+from harness import chosen, finish, parser
+
 from .browsers import Chromium, Firefox, Libraries, LottieWeb, WebKit
 from .compiled import Dart, Kotlin, Swift
 from .exports import Export, export, run
 from .motions import Draw, Motion
-from .player import ROOT, Player, chosen, finish, judge
+from .player import Player, judge
 from .qt import Qt
 
 PLAYERS: list[Player] = [
@@ -54,12 +55,11 @@ def all_formats(boing: Path) -> list[str]:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/players/run players", description=__doc__)
-    parser.add_argument("--count", type=int, default=200, help="the number of motions (default: 200)")
-    parser.add_argument("--seed", type=int, default=1, help="the seed of their parameters (default: 1)")
-    parser.add_argument("--only", default="", help="players, such as qt,kotlin (default: all)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
-    options = parser.parse_args()
+    given = parser("players/run players", __doc__)
+    given.add_argument("--count", type=int, default=200, help="the number of motions (default: 200)")
+    given.add_argument("--seed", type=int, default=1, help="the seed of their parameters (default: 1)")
+    given.add_argument("--only", default="", help="players, such as qt,kotlin (default: all)")
+    options = given.parse_args()
     keys = chosen(options.only, [player.key for player in PLAYERS])
     players = [player for player in PLAYERS if player.key in keys]
     formats = sorted({form for player in players for form in player.formats})

@@ -3,7 +3,6 @@
 import importlib.util
 import math
 import shutil
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,6 @@ from . import readings
 from .exports import Export
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 # What a player itself may round, as a fraction of the distance.
 ROUNDING = 1e-3
 # Formats whose players show values in the units of the motion, as those of springs do; those of others show progress.
@@ -54,23 +52,6 @@ def program(name: str) -> str:
     if (path := shutil.which(name)) is None:
         raise FileNotFoundError(f"{name} is missing")
     return path
-
-
-def chosen(words: str, known: list[str]) -> list[str]:
-    """The known words among words between commas; all if there are none."""
-    names = [word for word in words.split(",") if word]
-    if unknown := sorted(set(names) - set(known)):
-        sys.exit(f"players: {', '.join(unknown)} is none of {', '.join(known)}")
-    return [name for name in known if not names or name in names]
-
-
-def finish(name: str, faults: list[str], good: str):
-    """Prints the faults of a run and ends it, or says that there are none."""
-    for fault in faults[:40]:
-        print(f"{name}: {fault}")
-    if faults:
-        sys.exit(f"{name}: {len(faults)} faults")
-    print(f"{name}: {good}")
 
 
 def progress(export: Export, answer: dict | list | str) -> list[float]:

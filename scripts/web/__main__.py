@@ -1,23 +1,21 @@
 """Uses the pages in Chromium, Firefox and WebKit with a person's input."""
 
-import argparse
 import tempfile
 import time
 from pathlib import Path
 
+from harness import chosen, finish, parser
 from players.browsers import serving
 from players.exports import run
-from players.player import ROOT, chosen, finish
 
 from . import player, playground
 from .session import BROWSERS, session
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/players/run web", description=__doc__)
-    parser.add_argument("browsers", nargs="*", metavar="browser", help=f"{', '.join(BROWSERS)} (default: all)")
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
-    options = parser.parse_args()
+    given = parser("players/run web", __doc__)
+    given.add_argument("browsers", nargs="*", metavar="browser", help=f"{', '.join(BROWSERS)} (default: all)")
+    options = given.parse_args()
     begin = time.monotonic()
     faults: list[str] = []
     with tempfile.TemporaryDirectory(prefix="boing-web-", ignore_cleanup_errors=True) as name:
