@@ -34,7 +34,8 @@ test-batch:
 
 ## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
 ## what is left; in the writers ONLY="gif,unpacked". With SHORT=1 as many as a few minutes allow, of SEED.
-test-faults: setup
+test-faults:
+	@scripts/setup --tests
 	@scripts/faults/run --boing $(COMMAND) $(if $(ONLY),--only "$(ONLY)") \
 		$(if $(SHORT),--points $(or $(POINTS),400) --seed $(or $(SEED),1))
 

@@ -128,23 +128,11 @@ class Ending:
     messages: str
     fired: int
     counts: dict[str, int]
-    timed_out: bool = False
+    timed_out: bool
 
     @property
     def was_killed(self) -> bool:
         return self.code in (-signal.SIGKILL, 128 + signal.SIGKILL)
-
-
-def sessions():
-    """The sessions of all processes that have not ended."""
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                fields = Path("/proc", entry, "stat").read_text().rsplit(")", 1)[1].split()
-            except OSError:
-                continue
-            if fields[0] != "Z":
-                yield int(fields[3])
 
 
 def run_injected(command: list[str], folder: Path, library: Path, stdout: str | None, injection: Injection | None) -> Ending:
@@ -173,7 +161,8 @@ def run_injected(command: list[str], folder: Path, library: Path, stdout: str | 
         sink.close()
     # The children of a command that was killed go on until they see it.
     until = time.monotonic() + 10
-    while time.monotonic() < until and process.pid in sessions():
+    running = ["pgrep", "--session", str(process.pid), "--runstates", "DRST"]
+    while time.monotonic() < until and subprocess.run(running, stdout=subprocess.DEVNULL).returncode == 0:
         time.sleep(0.01)
     data = state.read_bytes()
     counts = dict(zip(ACTIONS, (count for _, count in struct.iter_unpack(SLOT, data[8:]))))

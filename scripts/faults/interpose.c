@@ -100,8 +100,6 @@ static int isInside(const char *path) {
   return !strncmp(path, folder, folderLength) && (path[folderLength] == '/' || !path[folderLength]);
 }
 
-static int isInsideAt(int at, const char *path);
-
 static int isOurs(int descriptor) {
   if (!state) return 0;
   char link[32], path[4096];

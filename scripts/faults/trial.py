@@ -7,12 +7,9 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness import Fault
 from injection import ACTIONS, TIMED, TIMEOUT, WORDS, Ending, Injection, run_injected
 from writers import Writer, words
-
-
-class Fault(Exception):
-    """A promise that the command has broken."""
 
 
 @dataclass(frozen=True)
@@ -32,20 +29,19 @@ class Case:
 DATE = re.compile(rb'"date": \d+')
 
 
-def contents(folder: Path) -> dict[str, str]:
-    """The digests of all files by their paths; folders have a name that ends in a slash."""
-    found = {}
+def contents(folder: Path) -> tuple[dict[str, str], list[str]]:
+    """The digests of the user's files by their paths, and the paths of temporary ones; the path of a folder ends in a
+    slash."""
+    found, temporary = {}, []
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
-        if path.is_symlink() or not path.is_dir():
+        if any(part.startswith(".boing-") for part in name.split("/")):
+            temporary.append(name)
+        elif path.is_symlink() or not path.is_dir():
             found[name] = hashlib.sha256(DATE.sub(b"", path.read_bytes())).hexdigest()
         else:
             found[name + "/"] = ""
-    return found
-
-
-def is_temporary(name: str) -> bool:
-    return any(part.startswith(".boing-") for part in name.split("/"))
+    return found, temporary
 
 
 class Trial:
@@ -68,21 +64,17 @@ class Trial:
         if self.must_stay:
             (self.template / writer.names[0] / "keep.txt" if writer.folder else self.template / writer.names[0]
              ).write_text("mine")
-        self.before = contents(self.template)
+        self.before, _ = contents(self.template)
         self.undisturbed = self.run(None)
         if not any(self.undisturbed.counts.values()):
             raise Fault(f"{case}: no call is seen; the command's file must be named boing")
         if (self.undisturbed.code != 0) != self.must_stay:
             raise Fault(f"{case}: ended with {self.undisturbed.code} by itself: {self.undisturbed.messages}")
-        self.after = contents(self.folder)
-        if self.must_stay:
-            if self.after != self.before:
-                raise Fault(f"{case}: it did not stay")
-            return
-        if self.visible(self.before) == self.visible(self.after):
-            raise Fault(f"{case}: the command writes nothing")
-        if any(is_temporary(name) for name in self.after):
-            raise Fault(f"{case}: temporary files are left: {sorted(filter(is_temporary, self.after))}")
+        self.after, left = contents(self.folder)
+        if self.must_stay != (self.before == self.after):
+            raise Fault(f"{case}: " + ("it did not stay" if self.must_stay else "the command writes nothing"))
+        if left:
+            raise Fault(f"{case}: temporary files are left: {left}")
 
     def run(self, injection: Injection | None, fresh: bool = True) -> Ending:
         if fresh:
@@ -98,18 +90,11 @@ class Trial:
             found += [Injection(call, action, index) for action in actions for index in range(1, count + 1)]
         return found
 
-    def visible(self, files: dict[str, str]) -> dict[str, str]:
-        """What is the user's: nothing temporary."""
-        return {name: digest for name, digest in files.items() if not is_temporary(name)}
-
-    def inject(self, injection: Injection) -> str | None:
-        """Does the run with one fault, and judges it.
-
-        Returns how it ended, or nothing if the run has no such call; raises `Fault`.
-        """
+    def inject(self, injection: Injection) -> str:
+        """Does the run with one fault, and judges it; returns how it ended, or raises `Fault`."""
         ending = self.run(injection)
         if not ending.fired:
-            return None
+            return "not reached"
         try:
             self.judge(injection, ending)
         except Fault as fault:
@@ -126,8 +111,7 @@ class Trial:
                 raise Fault("ended otherwise than by the fault")
         elif not injection.kills and ending.code not in (0, 1, 2):
             raise Fault("an exit code without a meaning")
-        found = contents(self.folder)
-        self.judge_files(injection, ending, found)
+        self.judge_files(injection, ending)
         if self.must_stay:
             if ending.code == 0:
                 raise Fault("success, although it must not be replaced")
@@ -143,16 +127,17 @@ class Trial:
         if injection.leaves_temporaries or ending.was_killed:
             self.judge_next_run()
 
-    def judge_files(self, injection: Injection, ending: Ending, found: dict[str, str]):
+    def judge_files(self, injection: Injection, ending: Ending):
         writer = self.case.writer
-        left = sorted(filter(is_temporary, found))
+        found, left = contents(self.folder)
         if left and not injection.leaves_temporaries:
             raise Fault(f"temporary files are left: {left[:3]}")
-        before, after, found = self.visible(self.before), self.visible(self.after), self.visible(found)
+        before, after = self.before, self.after
         if writer.stdout:
-            # Part of a stream may have gone out before an error.
-            before, found = {}, found if ending.code == 0 else {
-                name: digest for name, digest in found.items() if name != writer.stdout}
+            before = {}
+            if ending.code != 0:
+                # Part of a stream may have gone out before an error.
+                found.pop(writer.stdout, None)
         if ending.code == 0:
             if found != after:
                 raise Fault(f"success, but {difference(found, after)}")
@@ -184,13 +169,14 @@ class Trial:
         """The next run, undisturbed, does the work and removes what was left."""
         writer = self.case.writer
         ending = self.run(None, fresh=False)
-        found = contents(self.folder)
-        if ending.code != 0 and not (not writer.replaces and writer.name.startswith("new-")):
-            raise Fault(f"the next run fails: {ending.messages}")
-        if ending.code == 0 and self.visible(found) != self.visible(self.after):
-            raise Fault(f"after the next run {difference(self.visible(found), self.visible(self.after))}")
-        left = sorted(filter(is_temporary, found))
-        if left and ending.code == 0:
+        found, left = contents(self.folder)
+        if ending.code != 0:
+            # `boing new` does not replace what a run has finished before it was killed.
+            if not writer.name.startswith("new-"):
+                raise Fault(f"the next run fails: {ending.messages}")
+        elif found != self.after:
+            raise Fault(f"after the next run {difference(found, self.after)}")
+        elif left:
             raise Fault(f"the next run leaves temporary files: {left[:3]}")
 
 

@@ -5,7 +5,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-DOCUMENT = """<?xml version="1.0" encoding="UTF-8"?>
+MARKUP = """<?xml version="1.0" encoding="UTF-8"?>
 <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
 <CALayer id="root" name="root" bounds="0 0 24 16" backgroundColor="{0} 0.5 0.25"><sublayers>
 <CALayer id="square" name="square" bounds="0 0 6 6" position="12 8" backgroundColor="1 1 0"><animations>
@@ -49,69 +49,62 @@ class Writer:
         return ["nothing", "earlier", *(["foreign"] if self.guards and self.together and len(self.names) == 1 else [])]
 
 
-def render(name: str, output: str, *options: str, **keywords) -> Writer:
-    return Writer(
-        name, ("render", "{inputs}/{version}.caml", "-o", output, *options), (output.rstrip("/"),), **keywords)
+def writer(name: str, *command: str, names: tuple[str, ...] = (), **keywords) -> Writer:
+    """A writer whose one output is the word after -o, or the last one, unless there are `names`."""
+    output = command[command.index("-o") + 1] if "-o" in command else command[-1]
+    return Writer(name, command, names or (output.rstrip("/"),), **keywords)
 
 
+DOCUMENT, ARCHIVE, BOUNCES = "{inputs}/{version}.caml", "{inputs}/{version}.tendies", ("--bounces", "{bounces}")
 DRAWN = ("--scale", "1", "--threads", "1")
 SHORT = (*DRAWN, "--duration", "0.1", "--fps", "30")
+STREAM = {"names": ("standard output",), "replaces": False}
+NEW = {"replaces": False, "together": False}
 
 WRITERS = [
-    render("still", "still.png", "--time", "0.1", *DRAWN),
-    render("frames", "frames/", *SHORT, folder=True),
-    render("apng", "movie.apng", *SHORT),
-    render("webp", "movie.webp", *SHORT),
-    render("gif", "movie.gif", *SHORT, encoder=True),
-    render("mp4", "movie.mp4", *SHORT, encoder=True),
-    render("webm", "movie.webm", *SHORT, encoder=True),
-    render("page", "page.html"),
-    render("player-document", "document.boing"),
-    Writer("figures", (
-        "render", "{inputs}/{version}.caml", "-o", "movie.apng", "--contact-sheet", "sheet.png", "--onion-skin",
-        "onion.png", *SHORT), ("movie.apng", "sheet.png", "onion.png"),
-        together=False),
-    Writer("caml", ("convert", "{inputs}/{version}.caml", "out.caml"), ("out.caml",)),
-    Writer("bundle", ("convert", "{inputs}/{version}.caml", "out.ca"), ("out.ca",), folder=True),
-    Writer("wallpaper", ("convert", "{inputs}/{version}.tendies", "out.wallpaper"), ("out.wallpaper",),
-           folder=True),
-    Writer("tendies", ("convert", "{inputs}/{version}.tendies", "out.tendies"), ("out.tendies",)),
-    Writer("lottie", ("render", "{inputs}/{version}.caml", "-o", "out.json"), ("out.json",)),
-    Writer("lottie-package", ("render", "{inputs}/{version}.caml", "-o", "out.lottie"), ("out.lottie",)),
-    Writer("svg", ("render", "{inputs}/{version}.caml", "-o", "out.svg"), ("out.svg",)),
-    Writer("layer-file", ("render", "jack", "-o", "jack.ca", "--set", "leap={bounces}"), ("jack.ca",),
-           folder=True),
-    Writer("timeline-png", ("inspect", "{inputs}/{version}.caml", "--timeline", "-o", "timeline.png"),
-           ("timeline.png",)),
-    Writer("timeline-svg", ("inspect", "{inputs}/{version}.caml", "--timeline", "-o", "timeline.svg"),
-           ("timeline.svg",)),
-    Writer("new-bundle", ("new", "badge", "-o", "badge.ca"), ("badge",), replaces=False, together=False),
-    Writer("new-archive", ("new", "wallpaper", "-o", "ball.tendies"), ("ball",), replaces=False, together=False),
-    Writer("new-folder", ("new", "jack", "-o", "jack/"), ("jack",), replaces=False, together=False),
-    Writer("unpacked", ("convert", "{inputs}/{version}.tendies", "unpacked/"), ("unpacked",), replaces=False),
-    Writer("packed", ("convert", "{inputs}/{version}-folder", "packed.tendies"), ("packed.tendies",)),
-    Writer("export", ("export", "--as", "css", "--bounces", "{bounces}", "-o", "bounce.css"), ("bounce.css",),
-           guards=False),
-    Writer("exports", ("export", "--as", "css,js,lottie,tokens", "--bounces", "{bounces}", "-o", "texts"), ("texts",),
-           mixed_when_killed=True),
-    Writer("export-stdout", ("export", "--as", "css", "--bounces", "{bounces}"), ("standard output",),
-           replaces=False, stdout="text.css"),
-    Writer("still-stdout", ("render", "{inputs}/{version}.caml", "--time", "0", "-o", "-", "--scale", "1"),
-           ("standard output",), replaces=False, stdout="still.png"),
-    Writer("completion", ("--generate-completion-script", "bash"), ("standard output", "text.bash"), replaces=False,
+    writer("still", "render", DOCUMENT, "-o", "still.png", "--time", "0.1", *DRAWN),
+    writer("frames", "render", DOCUMENT, "-o", "frames/", *SHORT, folder=True),
+    writer("apng", "render", DOCUMENT, "-o", "movie.apng", *SHORT),
+    writer("webp", "render", DOCUMENT, "-o", "movie.webp", *SHORT),
+    writer("gif", "render", DOCUMENT, "-o", "movie.gif", *SHORT, encoder=True),
+    writer("mp4", "render", DOCUMENT, "-o", "movie.mp4", *SHORT, encoder=True),
+    writer("webm", "render", DOCUMENT, "-o", "movie.webm", *SHORT, encoder=True),
+    writer("page", "render", DOCUMENT, "-o", "page.html"),
+    writer("player-document", "render", DOCUMENT, "-o", "document.boing"),
+    writer("figures", "render", DOCUMENT, "-o", "movie.apng", "--contact-sheet", "sheet.png", "--onion-skin",
+           "onion.png", *SHORT, names=("movie.apng", "sheet.png", "onion.png"), together=False),
+    writer("caml", "convert", DOCUMENT, "out.caml"),
+    writer("bundle", "convert", DOCUMENT, "out.ca", folder=True),
+    writer("wallpaper", "convert", ARCHIVE, "out.wallpaper", folder=True),
+    writer("tendies", "convert", ARCHIVE, "out.tendies"),
+    writer("lottie", "render", DOCUMENT, "-o", "out.json"),
+    writer("lottie-package", "render", DOCUMENT, "-o", "out.lottie"),
+    writer("svg", "render", DOCUMENT, "-o", "out.svg"),
+    writer("layer-file", "render", "jack", "-o", "jack.ca", "--set", "leap={bounces}", folder=True),
+    writer("timeline-png", "inspect", DOCUMENT, "--timeline", "-o", "timeline.png"),
+    writer("timeline-svg", "inspect", DOCUMENT, "--timeline", "-o", "timeline.svg"),
+    writer("new-bundle", "new", "badge", "-o", "badge.ca", names=("badge",), **NEW),
+    writer("new-archive", "new", "wallpaper", "-o", "ball.tendies", names=("ball",), **NEW),
+    writer("new-folder", "new", "jack", "-o", "jack/", **NEW),
+    writer("unpacked", "convert", ARCHIVE, "unpacked/", replaces=False),
+    writer("packed", "convert", "{inputs}/{version}-folder", "packed.tendies"),
+    writer("export", "export", "--as", "css", *BOUNCES, "-o", "bounce.css", guards=False),
+    writer("exports", "export", "--as", "css,js,lottie,tokens", *BOUNCES, "-o", "texts", mixed_when_killed=True),
+    writer("export-stdout", "export", "--as", "css", *BOUNCES, stdout="text.css", **STREAM),
+    writer("still-stdout", "render", DOCUMENT, "--time", "0", "-o", "-", "--scale", "1", stdout="still.png", **STREAM),
+    writer("completion", "--generate-completion-script", "bash", names=("standard output", "text.bash"), replaces=False,
            stdout="text.bash"),
-    Writer("curve-figures", ("export", "--bounces", "{bounces}", "-o", "curve.svg", "-o", "curve.png", "-o", "curve.csv"),
-           ("curve.svg", "curve.png", "curve.csv"), together=False),
-    Writer("curve-movie", ("export", "--bounces", "{bounces}", "-d", "0.1", "-o", "curve.apng"), ("curve.apng",)),
-    Writer("playground", ("playground", "--bounces", "{bounces}", "-o", "playground.html"), ("playground.html",)),
-    Writer("player-module", ("player", "-o", "boing-player.js"), ("boing-player.js",), replaces=False),
-    Writer("lint-fix-bundle", ("lint", "bundle.ca", "--fix", "--fail-on", "error"), ("bundle.ca",),
-           replaces=False, before=(
-               ("{boing}", "convert", "{inputs}/new.caml", "bundle.ca", "-q"), ("rm", "bundle.ca/index.xml"))),
-    Writer("lint-fix-archive", ("lint", "doc.tendies", "--fix", "--fail-on", "error"), ("doc.tendies",),
+    writer("curve-figures", "export", *BOUNCES, "-o", "curve.svg", "-o", "curve.png", "-o", "curve.csv",
+           names=("curve.svg", "curve.png", "curve.csv"), together=False),
+    writer("curve-movie", "export", *BOUNCES, "-d", "0.1", "-o", "curve.apng"),
+    writer("playground", "playground", *BOUNCES, "-o", "playground.html"),
+    writer("player-module", "player", "-o", "boing-player.js", replaces=False),
+    writer("lint-fix-bundle", "lint", "bundle.ca", "--fix", "--fail-on", "error", names=("bundle.ca",), replaces=False,
+           before=(("{boing}", "convert", "{inputs}/new.caml", "bundle.ca", "-q"), ("rm", "bundle.ca/index.xml"))),
+    writer("lint-fix-archive", "lint", "doc.tendies", "--fix", "--fail-on", "error", names=("doc.tendies",),
            replaces=False, before=(("cp", "{inputs}/repairable.tendies", "doc.tendies"),)),
-    Writer("preview", ("preview", "{inputs}/{version}.tendies", "-o", "previews", "--width", "16", "--gif-width", "16",
-                       "--max-duration", "1"), ("previews",), together=False, encoder=True, replaces=False),
+    writer("preview", "preview", ARCHIVE, "-o", "previews", "--width", "16", "--gif-width", "16", "--max-duration", "1",
+           together=False, encoder=True, replaces=False),
 ]
 
 
@@ -119,7 +112,7 @@ def prepare(boing: Path, inputs: Path):
     """Writes the documents that the writers are given, two of each kind."""
     inputs.mkdir()
     for version, values in {"old": (0.25, 3), "new": (0.75, 6)}.items():
-        (inputs / f"{version}.caml").write_text(DOCUMENT.format(*values))
+        (inputs / f"{version}.caml").write_text(MARKUP.format(*values))
         subprocess.run(
             [boing, "new", "jack", "--name", version, "-o", inputs / f"{version}.tendies", "--no-entry", "-q"],
             check=True)
