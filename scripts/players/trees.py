@@ -7,7 +7,6 @@ player. Different antialiasing and fonts' outlines make a mean of about one of 2
 several. Then small marks move by every kind of animation, and their centres are measured.
 """
 
-import argparse
 import contextlib
 import json
 import tempfile
@@ -16,10 +15,11 @@ from pathlib import Path
 
 import numpy
 
+from harness import chosen, finish, parser
+
 from . import marks
-from .exports import run
-from .player import HERE, ROOT, chosen, finish
-from .subjects import Subject, demos
+from .exports import Subject, demos, run
+from .player import HERE
 from .tree_players import TreePlayer, over_white, tree_players
 
 # The parts of a subject's duration at which it is compared, and the difference of a pixel that is far off.
@@ -90,11 +90,10 @@ def check_marks(subject: Subject, players: list[TreePlayer]) -> list[str]:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/players/run players.trees", description=__doc__)
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
-    parser.add_argument("--documents", type=Path, help="a folder of documents beside the demos")
-    parser.add_argument("--only", default="", help="subjects, such as jack,gravity,marks (default: all)")
-    options = parser.parse_args()
+    given = parser("players/run players.trees", __doc__)
+    given.add_argument("--documents", type=Path, help="a folder of documents beside the demos")
+    given.add_argument("--only", default="", help="subjects, such as jack,gravity,marks (default: all)")
+    options = given.parse_args()
     players = tree_players()
     documents = sorted(HERE.glob("*.caml")) + (sorted(options.documents.glob("*.tendies")) if options.documents else [])
     sources = {**{name: name for name in demos(options.boing)}, **{path.stem: path for path in documents}}

@@ -11,9 +11,8 @@ from pathlib import Path
 from PIL import Image
 from selenium.webdriver.common.keys import Keys
 
-from players.exports import run
-from players.player import ROOT
-from players.subjects import Subject, demos
+from harness import ROOT
+from players.exports import Subject, demos, run
 
 from .session import Session, expect
 

@@ -1,16 +1,14 @@
 """Times the player's first frame in Chromium beside lottie-web with the same scenes, in a page that knows neither."""
 
-import argparse
 import gzip
 import json
 import statistics
 import tempfile
 from pathlib import Path
 
+from harness import parser
 from players.browsers import Chromium, LottieWeb, run as run_in_page, serving
-from players.exports import run
-from players.player import ROOT
-from players.subjects import Subject
+from players.exports import Subject, run
 
 from .player import REAL
 
@@ -57,10 +55,7 @@ def write_scene(subject: Subject) -> tuple[tuple[int, int], dict[str, int]]:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/players/run web.speed", description=__doc__)
-    parser.add_argument("--boing", type=Path, default=ROOT / ".build/release/boing", help="the command")
-    parser.add_argument("--rounds", type=int, default=7)
-    options = parser.parse_args()
+    options = parser("players/run web.speed", __doc__).parse_args()
     with tempfile.TemporaryDirectory(prefix="boing-web-", ignore_cleanup_errors=True) as folder:
         site = Path(folder)
         run(options.boing, "player", "-o", site / "boing-player.js", "-q")
@@ -71,7 +66,7 @@ def main():
                 subject = Subject(options.boing, site, source)
                 name, (size, lengths) = subject.name, write_scene(subject)
                 first = {kind: [] for kind in PLAYERS}
-                for kind in list(PLAYERS) * options.rounds:
+                for kind in list(PLAYERS) * 7:
                     # A browser of its own, so that nothing is compiled or stored.
                     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, \
                             Chromium().driver(Path(profile)) as driver:
