@@ -5,13 +5,13 @@ import Foundation
 ///
 /// `scripts/hostile/documents` and `scripts/wasm/run` call it:
 ///
-///     trials seeds FIRST END STATE    the documents of the seeds FIRST..<END
-///     trials file PATH                the document in a file
-///     trials markup SEED              the markup of a seed
-///     trials players FIRST END        the player's documents of seeds, each behind its size in 4 bytes
+///     trials seeds FIRST END      the documents of the seeds FIRST..<END
+///     trials file PATH            the document in a file
+///     trials markup SEED          the markup of a seed
+///     trials players FIRST END    the player's documents of seeds, each behind its size in 4 bytes
 ///
 /// For each document it prints the seed, the processor time in seconds, the peak of its memory in MiB, and the fault if
-/// there was one. The file STATE has the seed that is being read, which is what a crash leaves behind.
+/// there was one. A crash is of the seed after the last one that is printed.
 @main
 struct Trials {
   /// The processor time that all uses of a document may take under the sanitizer, in seconds.
@@ -21,9 +21,8 @@ struct Trials {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let seeds = arguments.dropFirst().compactMap { UInt64($0) }
     switch (arguments.first, seeds.count) {
-    case ("seeds", 2) where seeds[0] <= seeds[1] && arguments.count == 4:
+    case ("seeds", 2) where seeds[0] <= seeds[1]:
       for seed in seeds[0]..<seeds[1] {
-        try Data("\(seed)".utf8).write(to: URL(fileURLWithPath: arguments[3]))
         run(Array(DocumentGenerator.markup(seed: seed).utf8), named: "\(seed)")
       }
     case ("file", _) where arguments.count == 2:
@@ -37,7 +36,7 @@ struct Trials {
         FileHandle.standardOutput.write(Data(size + bytes))
       }
     default:
-      print("usage: trials seeds FIRST END STATE | file PATH | markup SEED | players FIRST END")
+      print("usage: trials seeds FIRST END | file PATH | markup SEED | players FIRST END")
       exit(64)
     }
   }
