@@ -1,6 +1,7 @@
 """Hostile inputs that cost time or memory, lead out of their folder or have no end. The tests of the readers have those that
 are refused at once, and CorpusTests, scripts/fuzz-guided and scripts/hostile/documents damaged and extreme documents."""
 
+import copy
 import io
 import json
 import os
@@ -131,9 +132,9 @@ def documents() -> list[Case]:
 
 # Images.
 
-def zeros(size: int, header: int = 15) -> bytes:
+def zeros(size: int) -> bytes:
     """Deflated zeros, which are made a piece at a time."""
-    deflate = zlib.compressobj(9, zlib.DEFLATED, header)
+    deflate = zlib.compressobj(9)
     return b"".join(deflate.compress(bytes(1 << 20)) for _ in range(size >> 20)) + deflate.flush()
 
 
@@ -181,63 +182,53 @@ def images() -> list[Case]:
 # Archives.
 
 MARKUP = sublayer().encode()
+MAIN = ("a.ca/main.caml", MARKUP)
 
 
-def entry(name: bytes, data: bytes, inflated_size: int | None = None, attributes=0) -> tuple:
-    """Local header with data, and what is needed for the central directory; with a size the data are deflated."""
-    method, checksum, size = (0, zlib.crc32(data), len(data)) if inflated_size is None else (8, 0, inflated_size)
-    fixed = struct.pack("<HHHHHIIIHH", 45, 0, method, 0, 0x21, checksum, len(data), size, len(name), 0)
-    return b"PK\3\4" + fixed + name + data, fixed, attributes, name
+def archive(*entries: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:
+    memory = io.BytesIO()
+    with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in entries:
+            made.writestr(name, data)
+    return memory.getvalue()
 
 
-def archive(*entries, overlapping=False) -> bytes:
-    body, central = b"", b""
-    for local, fixed, attributes, name in entries:
-        central += (b"PK\1\2" + struct.pack("<H", 0x0314) + fixed
-                    + struct.pack("<HHHII", 0, 0, 0, attributes, 0 if overlapping else len(body)) + name)
-        body = body or local if overlapping else body + local
-    count = len(entries)
-    return body + central + b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, count, count, len(central), len(body), 0)
+def bomb(size: int, *names: str) -> bytes:
+    """An archive of zeros, which are made a piece at a time; all names are of the same bytes."""
+    memory = io.BytesIO()
+    with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as made:
+        with made.open(names[0], "w") as file:
+            for _ in range(size >> 20):
+                file.write(bytes(1 << 20))
+        for name in names[1:]:
+            made.filelist.append(copy.copy(made.filelist[0]))
+            made.filelist[-1].filename = name
+    return memory.getvalue()
 
 
 def nested(levels: int) -> bytes:
-    data = archive(entry(b"a.ca/main.caml", MARKUP))
+    data = archive(MAIN)
     for level in range(levels):
-        memory = io.BytesIO()
-        with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as made:
-            made.writestr(f"{level}.tendies", data)
-        data = memory.getvalue()
+        data = archive((f"{level}.tendies", data))
     return data
 
 
 def archives() -> list[Case]:
-    main, link = entry(b"a.ca/main.caml", MARKUP), 0o120777 << 16
-
-    def beside(name: bytes) -> bytes:
-        return archive(main, entry(name, b"x"))
-
-    def bomb(name: bytes) -> bytes:
-        return archive(entry(name, zeros(1 << 30, -15), 1 << 30))
-
-    def alike() -> bytes:
-        packed = zeros(10 << 20, -15)
-        return archive(*(entry(b"a.ca/%05d.png" % n, packed, 10 << 20) for n in range(5_000)), overlapping=True)
-
-    escaped = ESCAPED.encode()
+    link = zipfile.ZipInfo("a.ca/assets")
+    link.external_attr = 0o120777 << 16
     refused = {
-        "bomb of 1 GB": lambda: bomb(b"a.ca/main.caml"),
-        "bomb in an image": lambda: bomb(b"a.ca/assets/a.png"),
-        "5,000 entries that are one": alike,
+        "bomb of 1 GB": lambda: bomb(1 << 30, "a.ca/main.caml"),
+        "bomb in an image": lambda: bomb(1 << 30, "a.ca/assets/a.png"),
+        "5,000 entries that are one": lambda: bomb(10 << 20, *(f"a.ca/{n:05}.png" for n in range(5_000))),
         "archives in archives": lambda: nested(12),
-        "60,000 empty entries": lambda: archive(main, *(entry(b"a.ca/%d" % n, b"") for n in range(60_000))),
+        "60,000 empty entries": lambda: archive(MAIN, *((f"a.ca/{n}", b"") for n in range(60_000))),
     }
     taken = {
-        "path that leads out": beside(b"../../../../tmp/" + escaped),
-        "link that leads out": archive(main, entry(b"a.ca/assets", b"/tmp", attributes=link),
-                                       entry(b"a.ca/assets/" + escaped, b"x")),
-        "name of 65,000 bytes": beside(b"n" * 65_000),
-        "500 bundles": lambda: archive(*(entry(b"%d.ca/main.caml" % n, MARKUP) for n in range(500))),
-        "folders 5,000 deep": beside(b"d/" * 5_000 + b"x"),
+        "path that leads out": archive(MAIN, (f"../../../../tmp/{ESCAPED}", b"x")),
+        "link that leads out": archive(MAIN, (link, b"/tmp"), (f"a.ca/assets/{ESCAPED}", b"x")),
+        "name of 65,000 bytes": archive(MAIN, ("n" * 65_000, b"x")),
+        "500 bundles": lambda: archive(*((f"{n}.ca/main.caml", MARKUP) for n in range(500))),
+        "folders 5,000 deep": archive(MAIN, ("d/" * 5_000 + "x", b"x")),
     }
     return [file(f"archive: {name}", content, "hostile.tendies", refused=name in refused,
                  commands=READING + DRAWING + WRITING[2:] + UNPACKING) for name, content in (refused | taken).items()]
