@@ -30,7 +30,7 @@ test:
 ## and started again, and compare the bytes; needs root.
 test-batch:
 	@scripts/setup --batch
-	@scripts/batch $(COMMAND)
+	@scripts/batch --boing $(COMMAND)
 
 ## Let each system call of each writer of the command fail, be cut short, or be the last one before a kill, and look at
 ## what is left; in the writers ONLY="gif,unpacked". With SHORT=1 as many as a few minutes allow, of SEED.

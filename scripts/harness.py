@@ -5,6 +5,13 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+# A document with a square that rotates, of two colours, its width and its angle.
+DOCUMENT = """<caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+<CALayer id="root" bounds="0 0 60 40" backgroundColor="{0:.3f} {1:.3f} 0"><sublayers>
+<CALayer id="square" bounds="0 0 {2} 20" position="30 20" backgroundColor="0 {0:.3f} {1:.3f}"><animations>
+<CABasicAnimation keyPath="transform.rotation.z" toValue="{3:.4f}" duration="7" repeatCount="inf"/></animations>
+</CALayer></sublayers></CALayer></caml>
+"""
 
 
 class Fault(Exception):

@@ -5,13 +5,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-MARKUP = """<?xml version="1.0" encoding="UTF-8"?>
-<caml xmlns="http://www.apple.com/CoreAnimation/1.0">
-<CALayer id="root" name="root" bounds="0 0 24 16" backgroundColor="{0} 0.5 0.25"><sublayers>
-<CALayer id="square" name="square" bounds="0 0 6 6" position="12 8" backgroundColor="1 1 0"><animations>
-<CABasicAnimation keyPath="transform.rotation.z" toValue="{1}" duration="2" repeatCount="inf"/></animations>
-</CALayer></sublayers></CALayer></caml>
-"""
+from harness import DOCUMENT
 
 
 @dataclass(frozen=True)
@@ -55,34 +49,34 @@ def writer(name: str, *command: str, names: tuple[str, ...] = (), **keywords) ->
     return Writer(name, command, names or (output.rstrip("/"),), **keywords)
 
 
-DOCUMENT, ARCHIVE, BOUNCES = "{inputs}/{version}.caml", "{inputs}/{version}.tendies", ("--bounces", "{bounces}")
+SOURCE, ARCHIVE, BOUNCES = "{inputs}/{version}.caml", "{inputs}/{version}.tendies", ("--bounces", "{bounces}")
 DRAWN = ("--scale", "1", "--threads", "1")
 SHORT = (*DRAWN, "--duration", "0.1", "--fps", "30")
 STREAM = {"names": ("standard output",), "replaces": False}
 NEW = {"replaces": False, "together": False}
 
 WRITERS = [
-    writer("still", "render", DOCUMENT, "-o", "still.png", "--time", "0.1", *DRAWN),
-    writer("frames", "render", DOCUMENT, "-o", "frames/", *SHORT, folder=True),
-    writer("apng", "render", DOCUMENT, "-o", "movie.apng", *SHORT),
-    writer("webp", "render", DOCUMENT, "-o", "movie.webp", *SHORT),
-    writer("gif", "render", DOCUMENT, "-o", "movie.gif", *SHORT, encoder=True),
-    writer("mp4", "render", DOCUMENT, "-o", "movie.mp4", *SHORT, encoder=True),
-    writer("webm", "render", DOCUMENT, "-o", "movie.webm", *SHORT, encoder=True),
-    writer("page", "render", DOCUMENT, "-o", "page.html"),
-    writer("player-document", "render", DOCUMENT, "-o", "document.boing"),
-    writer("figures", "render", DOCUMENT, "-o", "movie.apng", "--contact-sheet", "sheet.png", "--onion-skin",
+    writer("still", "render", SOURCE, "-o", "still.png", "--time", "0.1", *DRAWN),
+    writer("frames", "render", SOURCE, "-o", "frames/", *SHORT, folder=True),
+    writer("apng", "render", SOURCE, "-o", "movie.apng", *SHORT),
+    writer("webp", "render", SOURCE, "-o", "movie.webp", *SHORT),
+    writer("gif", "render", SOURCE, "-o", "movie.gif", *SHORT, encoder=True),
+    writer("mp4", "render", SOURCE, "-o", "movie.mp4", *SHORT, encoder=True),
+    writer("webm", "render", SOURCE, "-o", "movie.webm", *SHORT, encoder=True),
+    writer("page", "render", SOURCE, "-o", "page.html"),
+    writer("player-document", "render", SOURCE, "-o", "document.boing"),
+    writer("figures", "render", SOURCE, "-o", "movie.apng", "--contact-sheet", "sheet.png", "--onion-skin",
            "onion.png", *SHORT, names=("movie.apng", "sheet.png", "onion.png"), together=False),
-    writer("caml", "convert", DOCUMENT, "out.caml"),
-    writer("bundle", "convert", DOCUMENT, "out.ca", folder=True),
+    writer("caml", "convert", SOURCE, "out.caml"),
+    writer("bundle", "convert", SOURCE, "out.ca", folder=True),
     writer("wallpaper", "convert", ARCHIVE, "out.wallpaper", folder=True),
     writer("tendies", "convert", ARCHIVE, "out.tendies"),
-    writer("lottie", "render", DOCUMENT, "-o", "out.json"),
-    writer("lottie-package", "render", DOCUMENT, "-o", "out.lottie"),
-    writer("svg", "render", DOCUMENT, "-o", "out.svg"),
+    writer("lottie", "render", SOURCE, "-o", "out.json"),
+    writer("lottie-package", "render", SOURCE, "-o", "out.lottie"),
+    writer("svg", "render", SOURCE, "-o", "out.svg"),
     writer("layer-file", "render", "jack", "-o", "jack.ca", "--set", "leap={bounces}", folder=True),
-    writer("timeline-png", "inspect", DOCUMENT, "--timeline", "-o", "timeline.png"),
-    writer("timeline-svg", "inspect", DOCUMENT, "--timeline", "-o", "timeline.svg"),
+    writer("timeline-png", "inspect", SOURCE, "--timeline", "-o", "timeline.png"),
+    writer("timeline-svg", "inspect", SOURCE, "--timeline", "-o", "timeline.svg"),
     writer("new-bundle", "new", "badge", "-o", "badge.ca", names=("badge",), **NEW),
     writer("new-archive", "new", "wallpaper", "-o", "ball.tendies", names=("ball",), **NEW),
     writer("new-folder", "new", "jack", "-o", "jack/", **NEW),
@@ -91,7 +85,7 @@ WRITERS = [
     writer("export", "export", "--as", "css", *BOUNCES, "-o", "bounce.css", guards=False),
     writer("exports", "export", "--as", "css,js,lottie,tokens", *BOUNCES, "-o", "texts", mixed_when_killed=True),
     writer("export-stdout", "export", "--as", "css", *BOUNCES, stdout="text.css", **STREAM),
-    writer("still-stdout", "render", DOCUMENT, "--time", "0", "-o", "-", "--scale", "1", stdout="still.png", **STREAM),
+    writer("still-stdout", "render", SOURCE, "--time", "0", "-o", "-", "--scale", "1", stdout="still.png", **STREAM),
     writer("completion", "--generate-completion-script", "bash", names=("standard output", "text.bash"), replaces=False,
            stdout="text.bash"),
     writer("curve-figures", "export", *BOUNCES, "-o", "curve.svg", "-o", "curve.png", "-o", "curve.csv",
@@ -111,8 +105,8 @@ WRITERS = [
 def prepare(boing: Path, inputs: Path):
     """Writes the documents that the writers are given, two of each kind."""
     inputs.mkdir()
-    for version, values in {"old": (0.25, 3), "new": (0.75, 6)}.items():
-        (inputs / f"{version}.caml").write_text(MARKUP.format(*values))
+    for version, values in {"old": (0.25, 0.5, 6, 3), "new": (0.75, 0.5, 6, 6)}.items():
+        (inputs / f"{version}.caml").write_text(DOCUMENT.format(*values))
         subprocess.run(
             [boing, "new", "jack", "--name", version, "-o", inputs / f"{version}.tendies", "--no-entry", "-q"],
             check=True)
