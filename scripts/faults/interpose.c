@@ -27,7 +27,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -146,7 +145,7 @@ OPEN(open64, isInside(path), (const char *path, int flags, ...), path)
 OPEN(openat, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
 OPEN(openat64, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
 
-// A function that moves `size` bytes or parts, or half of them.
+// A function that moves `size` bytes, or half of them.
 #define TRANSFER(label, name, size, parameters, ...) \
   ssize_t name parameters { \
     REAL(name); \
@@ -161,7 +160,6 @@ TRANSFER("pwrite", pwrite, size, (int descriptor, const void *bytes, size_t size
          descriptor, bytes, size, offset)
 TRANSFER("pwrite", pwrite64, size, (int descriptor, const void *bytes, size_t size, off_t offset),
          descriptor, bytes, size, offset)
-TRANSFER("writev", writev, number, (int descriptor, const struct iovec *parts, int number), descriptor, parts, number)
 TRANSFER("send", send, size, (int descriptor, const void *bytes, size_t size, int flags),
          descriptor, bytes, size, flags)
 
@@ -189,30 +187,22 @@ FUNCTION(int, errno, "posix_spawn", posix_spawn,
          (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
          state != NULL, process, path, actions, attributes, arguments, environment)
-CALL(int, execve, (const char *path, char *const arguments[], char *const environment[]), state != NULL,
-     path, arguments, environment)
 CALL(int, fsync, (int descriptor), isOurs(descriptor), descriptor)
-CALL(int, ftruncate, (int descriptor, off_t size), isOurs(descriptor), descriptor, size)
 CALL(int, fchmod, (int descriptor, mode_t bits), isOurs(descriptor), descriptor, bits)
 CALL(int, chmod, (const char *path, mode_t bits), isInside(path), path, bits)
 CALL(int, flock, (int descriptor, int operation), isOurs(descriptor), descriptor, operation)
 CALL(int, rename, (const char *a, const char *b), isInside(b), a, b)
-CALL(int, renameat, (int c, const char *a, int d, const char *b), isInsideAt(d, b), c, a, d, b)
 CALL(int, renameat2, (int c, const char *a, int d, const char *b, unsigned int flags), isInsideAt(d, b), c, a, d, b,
      flags)
 CALL(int, link, (const char *a, const char *b), isInside(b), a, b)
-CALL(int, symlink, (const char *a, const char *b), isInside(b), a, b)
 CALL(int, unlink, (const char *path), isInside(path), path)
-CALL(int, unlinkat, (int at, const char *path, int flags), isInsideAt(at, path), at, path, flags)
 CALL(int, rmdir, (const char *path), isInside(path), path)
 CALL(int, mkdir, (const char *path, mode_t bits), isInside(path), path, bits)
 CALL(int, stat, (const char *path, struct stat *status), isInside(path), path, status)
 CALL(int, lstat, (const char *path, struct stat *status), isInside(path), path, status)
 CALL(int, fstat, (int descriptor, struct stat *status), isOurs(descriptor), descriptor, status)
 CALL(ssize_t, readlink, (const char *path, char *text, size_t size), isInside(path), path, text, size)
-CALL(int, pipe, (int ends[2]), state != NULL, ends)
 CALL(int, socketpair, (int domain, int type, int protocol, int ends[2]), state != NULL, domain, type, protocol, ends)
-CALL(pid_t, fork, (void), state != NULL)
 CALL(pid_t, waitpid, (pid_t process, int *status, int options), state != NULL, process, status, options)
 CALL(int, waitid, (idtype_t kind, id_t process, siginfo_t *information, int options), state != NULL, kind, process,
      information, options)
