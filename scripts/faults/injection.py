@@ -137,7 +137,7 @@ def run_injected(command: list[str], folder: Path, library: Path, stdout: str | 
     state.write_bytes((struct.pack("=Q", 0) + names).ljust(8 + CAPACITY * struct.calcsize(SLOT), b"\0"))
     environment = {
         **os.environ, "LD_PRELOAD": str(library), "FAULT_STATE": str(state), "FAULT_FOLDER": str(folder),
-        "FAULT_PROGRAMS": "boing,exe", "LC_ALL": "C", **(injection.environment() if injection else {})}
+        "LC_ALL": "C", **(injection.environment() if injection else {})}
     sink = open(folder / stdout, "wb") if stdout else subprocess.PIPE
     process = subprocess.Popen(
         command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.PIPE,

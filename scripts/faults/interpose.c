@@ -1,9 +1,8 @@
 // Makes the N-th call of one function of the C library fail, do half of its work, or be the last one of the process.
 //
-// Preloaded by scripts/faults/run. What to do stands in the environment:
+// Preloaded by scripts/faults/run. Only the calls of programs named boing count. The environment says what to do:
 //   FAULT_STATE    a file of counters, shared by all processes of a run; without it nothing happens
 //   FAULT_FOLDER   the folder whose files count; calls about files elsewhere go through uncounted
-//   FAULT_PROGRAMS the programs whose calls count, such as "boing,exe"
 //   FAULT_CALL     the function, such as "write"
 //   FAULT_INDEX    the number of the call, from 1 on
 //   FAULT_ACTION   "short", "kill", or the number of an error
@@ -48,12 +47,9 @@ static uint64_t target;
 static int isLasting;
 
 __attribute__((constructor)) static void begin(void) {
-  const char *path = getenv("FAULT_STATE"), *programs = getenv("FAULT_PROGRAMS");
+  const char *path = getenv("FAULT_STATE");
   folder = getenv("FAULT_FOLDER");
-  if (!path || !folder || !programs) return;
-  const char *name = program_invocation_short_name, *found = strstr(programs, name);
-  size_t length = strlen(name);
-  if (!found || (found[length] != ',' && found[length] != 0)) return;
+  if (!path || !folder || strcmp(program_invocation_short_name, "boing")) return;
   folderLength = strlen(folder);
   call = getenv("FAULT_CALL");
   action = getenv("FAULT_ACTION");
