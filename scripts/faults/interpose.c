@@ -31,7 +31,7 @@
 
 enum { CAPACITY = 64, NAME = 24 };
 
-// As scripts/faults/injection.py reads it.
+// As scripts/faults/trial.py reads it.
 struct counters {
   _Atomic uint64_t fired;
   struct {
@@ -72,7 +72,7 @@ static int count(const char *name) {
     if (!strncmp(state->calls[slot].name, name, NAME)) break;
     // The driver has written the names of all functions.
     if (!state->calls[slot].name[0]) {
-      dprintf(2, "interpose: %s is not in the list of injection.py\n", name);
+      dprintf(2, "interpose: %s is not in the list of trial.py\n", name);
       abort();
     }
   }
