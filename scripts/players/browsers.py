@@ -10,6 +10,7 @@ import stat
 import subprocess
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from selenium import webdriver
@@ -25,9 +26,6 @@ from .player import HERE, Player, package, program
 def serving(folder: Path, **headers: str) -> Iterator[str]:
     """The address under which the files of a folder are served on this machine, with further headers."""
     class Handler(http.server.SimpleHTTPRequestHandler):
-        def __init__(self, *words):
-            super().__init__(*words, directory=str(folder))
-
         def end_headers(self):
             for name, value in headers.items():
                 self.send_header(name.replace("_", "-"), value)
@@ -36,7 +34,7 @@ def serving(folder: Path, **headers: str) -> Iterator[str]:
         def log_message(self, *_):
             pass
 
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}"
