@@ -1,7 +1,7 @@
 // Makes the N-th call of one function of the C library fail, do half of its work, or be the last one of the process.
 //
 // Preloaded by scripts/faults/run. Only the calls of programs named boing count. The environment says what to do:
-//   FAULT_STATE    a file of counters, shared by all processes of a run; without it nothing happens
+//   FAULT_STATE    a file that lists the calls, or with FAULT_CALL those that fail; without it nothing happens
 //   FAULT_FOLDER   the folder whose files count; calls about files elsewhere go through uncounted
 //   FAULT_CALL     the function, such as "write"
 //   FAULT_INDEX    the number of the call, from 1 on
@@ -29,21 +29,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CAPACITY = 64, NAME = 24 };
-
-// As scripts/faults/trial.py reads it.
-struct counters {
-  _Atomic uint64_t fired;
-  struct {
-    char name[NAME];
-    _Atomic uint64_t count;
-  } calls[CAPACITY];
-};
-
-static struct counters *state;
+// The file of FAULT_STATE, or -1.
+static int state = -1;
 static const char *folder, *call, *action;
 static size_t folderLength;
 static uint64_t target;
+static _Atomic uint64_t number;
 static int isLasting;
 
 __attribute__((constructor)) static void begin(void) {
@@ -56,29 +47,16 @@ __attribute__((constructor)) static void begin(void) {
   const char *index = getenv("FAULT_INDEX"), *lasting = getenv("FAULT_LASTING");
   target = index ? strtoull(index, NULL, 10) : 0;
   isLasting = lasting && *lasting == '1';
-  int descriptor = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC);
-  if (descriptor < 0) return;
-  void *memory =
-      (void *)syscall(SYS_mmap, NULL, sizeof *state, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-  syscall(SYS_close, descriptor);
-  if (memory != MAP_FAILED) state = memory;
+  state = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CLOEXEC);
 }
 
 // 0: go on; -1: fail with errno, which is set; 1: do half of the work.
 static int count(const char *name) {
-  if (!state) return 0;
-  int slot = 0;
-  for (; slot < CAPACITY; slot++) {
-    if (!strncmp(state->calls[slot].name, name, NAME)) break;
-    // The driver has written the names of all functions.
-    if (!state->calls[slot].name[0]) {
-      dprintf(2, "interpose: %s is not in the list of trial.py\n", name);
-      abort();
-    }
-  }
-  uint64_t number = atomic_fetch_add(&state->calls[slot].count, 1) + 1;
-  if (!call || !action || strcmp(call, name) || number < target || (number > target && !isLasting)) return 0;
-  atomic_fetch_add(&state->fired, 1);
+  if (state < 0 || (call && strcmp(call, name))) return 0;
+  uint64_t index = atomic_fetch_add(&number, 1) + 1;
+  if (call && (index < target || (index > target && !isLasting))) return 0;
+  dprintf(state, "%s\n", name);
+  if (!call) return 0;
   if (!strcmp(action, "kill")) {
     kill(getpid(), SIGKILL);
     for (;;) pause();
@@ -89,14 +67,14 @@ static int count(const char *name) {
 }
 
 static int isInside(const char *path) {
-  if (!state || !path) return 0;
+  if (state < 0 || !path) return 0;
   // The driver starts the command in the folder.
   if (path[0] != '/') return 1;
   return !strncmp(path, folder, folderLength) && (path[folderLength] == '/' || !path[folderLength]);
 }
 
 static int isOurs(int descriptor) {
-  if (!state) return 0;
+  if (state < 0) return 0;
   char link[32], path[4096];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = syscall(SYS_readlink, link, path, sizeof path - 1);
@@ -108,7 +86,7 @@ static int isOurs(int descriptor) {
 }
 
 static int isInsideAt(int at, const char *path) {
-  if (!state || !path) return 0;
+  if (state < 0 || !path) return 0;
   return at == AT_FDCWD || path[0] == '/' ? isInside(path) : isOurs(at);
 }
 
@@ -182,7 +160,7 @@ FUNCTION(void *, MAP_FAILED, "mmap", mmap,
 FUNCTION(int, errno, "posix_spawn", posix_spawn,
          (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
-         state != NULL, process, path, actions, attributes, arguments, environment)
+         state >= 0, process, path, actions, attributes, arguments, environment)
 CALL(int, fsync, (int descriptor), isOurs(descriptor), descriptor)
 CALL(int, fchmod, (int descriptor, mode_t bits), isOurs(descriptor), descriptor, bits)
 CALL(int, chmod, (const char *path, mode_t bits), isInside(path), path, bits)
@@ -198,8 +176,8 @@ CALL(int, stat, (const char *path, struct stat *status), isInside(path), path, s
 CALL(int, lstat, (const char *path, struct stat *status), isInside(path), path, status)
 CALL(int, fstat, (int descriptor, struct stat *status), isOurs(descriptor), descriptor, status)
 CALL(ssize_t, readlink, (const char *path, char *text, size_t size), isInside(path), path, text, size)
-CALL(int, socketpair, (int domain, int type, int protocol, int ends[2]), state != NULL, domain, type, protocol, ends)
-CALL(pid_t, waitpid, (pid_t process, int *status, int options), state != NULL, process, status, options)
-CALL(int, waitid, (idtype_t kind, id_t process, siginfo_t *information, int options), state != NULL, kind, process,
+CALL(int, socketpair, (int domain, int type, int protocol, int ends[2]), state >= 0, domain, type, protocol, ends)
+CALL(pid_t, waitpid, (pid_t process, int *status, int options), state >= 0, process, status, options)
+CALL(int, waitid, (idtype_t kind, id_t process, siginfo_t *information, int options), state >= 0, kind, process,
      information, options)
-CALL(int, poll, (struct pollfd * polled, nfds_t number, int timeout), state != NULL, polled, number, timeout)
+CALL(int, poll, (struct pollfd * polled, nfds_t number, int timeout), state >= 0, polled, number, timeout)
