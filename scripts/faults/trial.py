@@ -160,12 +160,11 @@ class Case:
     """A writer, and what stands at its destination before."""
 
     writer: Writer
-    standing: str = "nothing"
+    standing: str
     """"nothing", "earlier" for what gives way, or "foreign" for what must stay whatever happens."""
 
     def __str__(self):
-        return self.writer.name + {
-            "nothing": "", "earlier": " over an earlier one", "foreign": " over a foreign one"}[self.standing]
+        return f"{self.writer.name} over {self.standing}"
 
 
 # The entry for catalogues says when it was made.

@@ -8,11 +8,10 @@ from pathlib import Path
 from harness import chosen, finish, parser
 
 from .browsers import Chromium, Firefox, Libraries, LottieWeb, WebKit
-from .compiled import Dart, Kotlin, Swift
+from .compiled import Dart, Kotlin, Qt, Swift
 from .exports import Export, export, run
 from .motions import Draw, Motion
 from .player import Player, judge
-from .qt import Qt
 
 PLAYERS: list[Player] = [
     Chromium(), Firefox(), WebKit(), LottieWeb(), Libraries(), Qt(), Kotlin(), Dart(), Swift(),
@@ -88,5 +87,4 @@ def main():
     finish("players", faults, "all within their bounds")
 
 
-if __name__ == "__main__":
-    main()
+main()

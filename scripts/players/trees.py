@@ -286,5 +286,4 @@ def main():
     finish("players", faults, "all trees within their limits")
 
 
-if __name__ == "__main__":
-    main()
+main()

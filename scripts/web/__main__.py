@@ -34,5 +34,4 @@ def main():
     finish("web", faults, "all pages pass")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -99,5 +99,4 @@ def main():
         sys.stdout.write(page(main, files, modules))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -77,5 +77,4 @@ def main():
                           f"{statistics.median(times):.0f} ({min(times):.0f}–{max(times):.0f}) |", flush=True)
 
 
-if __name__ == "__main__":
-    main()
+main()
