@@ -85,11 +85,6 @@ static int isOurs(int descriptor) {
   return path[0] == '/' && isInside(path);
 }
 
-static int isInsideAt(int at, const char *path) {
-  if (state < 0 || !path) return 0;
-  return at == AT_FDCWD || path[0] == '/' ? isInside(path) : isOurs(at);
-}
-
 #define REAL(name) \
   static __typeof__(name) *real; \
   if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
@@ -104,20 +99,18 @@ static int isInsideAt(int at, const char *path) {
 #define CALL(result, name, ...) FUNCTION(result, -1, #name, name, __VA_ARGS__)
 
 // One that makes a file counts by itself: another fault than of one that is read.
-#define OPEN(name, condition, parameters, ...) \
-  int name parameters { \
+#define OPEN(name) \
+  int name(const char *path, int flags, ...) { \
     REAL(name); \
     va_list list; \
     va_start(list, flags); \
     mode_t bits = flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0; \
     va_end(list); \
-    if ((condition) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
-    return real(__VA_ARGS__, flags, bits); \
+    if (isInside(path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
+    return real(path, flags, bits); \
   }
-OPEN(open, isInside(path), (const char *path, int flags, ...), path)
-OPEN(open64, isInside(path), (const char *path, int flags, ...), path)
-OPEN(openat, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
-OPEN(openat64, isInsideAt(at, path), (int at, const char *path, int flags, ...), at, path)
+OPEN(open)
+OPEN(open64)
 
 // A function that moves `size` bytes, or half of them.
 #define TRANSFER(label, name, size, parameters, ...) \
@@ -166,8 +159,7 @@ CALL(int, fchmod, (int descriptor, mode_t bits), isOurs(descriptor), descriptor,
 CALL(int, chmod, (const char *path, mode_t bits), isInside(path), path, bits)
 CALL(int, flock, (int descriptor, int operation), isOurs(descriptor), descriptor, operation)
 CALL(int, rename, (const char *a, const char *b), isInside(b), a, b)
-CALL(int, renameat2, (int c, const char *a, int d, const char *b, unsigned int flags), isInsideAt(d, b), c, a, d, b,
-     flags)
+CALL(int, renameat2, (int c, const char *a, int d, const char *b, unsigned int flags), isInside(b), c, a, d, b, flags)
 CALL(int, link, (const char *a, const char *b), isInside(b), a, b)
 CALL(int, unlink, (const char *path), isInside(path), path)
 CALL(int, rmdir, (const char *path), isInside(path), path)

@@ -11,11 +11,8 @@ import time
 
 
 def resident(process):
-    try:
-        with open(f"/proc/{process}/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, IndexError):
-        return 0
+    with open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 folder, stdin, seconds, memory = sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4])
