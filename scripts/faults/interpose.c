@@ -89,45 +89,40 @@ static int isOurs(int descriptor) {
   static __typeof__(name) *real; \
   if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
 
-// A function of these parameters, whose calls count as `label` if `condition` holds, and return `failure` if they fail.
-#define FUNCTION(result, failure, label, name, parameters, condition, ...) \
+// A function of these parameters, whose calls count if `condition` holds, and return `failure` if they fail.
+#define FUNCTION(result, failure, name, parameters, condition, ...) \
   result name parameters { \
     REAL(name); \
-    if ((condition) && count(label) < 0) return failure; \
+    if ((condition) && count(#name) < 0) return failure; \
     return real(__VA_ARGS__); \
   }
-#define CALL(result, name, ...) FUNCTION(result, -1, #name, name, __VA_ARGS__)
+#define CALL(result, name, ...) FUNCTION(result, -1, name, __VA_ARGS__)
 
 // One that makes a file counts by itself: another fault than of one that is read.
-#define OPEN(name) \
-  int name(const char *path, int flags, ...) { \
-    REAL(name); \
-    va_list list; \
-    va_start(list, flags); \
-    mode_t bits = flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0; \
-    va_end(list); \
-    if (isInside(path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1; \
-    return real(path, flags, bits); \
-  }
-OPEN(open)
-OPEN(open64)
+int open(const char *path, int flags, ...) {
+  REAL(open);
+  va_list list;
+  va_start(list, flags);
+  mode_t bits = flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0;
+  va_end(list);
+  if (isInside(path) && count(flags & O_CREAT ? "create" : "open") < 0) return -1;
+  return real(path, flags, bits);
+}
 
 // A function that moves `size` bytes, or half of them.
-#define TRANSFER(label, name, size, parameters, ...) \
+#define TRANSFER(name, parameters, ...) \
   ssize_t name parameters { \
     REAL(name); \
-    int fault = isOurs(descriptor) ? count(label) : 0; \
+    int fault = isOurs(descriptor) ? count(#name) : 0; \
     if (fault < 0) return -1; \
     if (fault && size > 1) size /= 2; \
     return real(__VA_ARGS__); \
   }
-TRANSFER("read", read, size, (int descriptor, void *bytes, size_t size), descriptor, bytes, size)
-TRANSFER("write", write, size, (int descriptor, const void *bytes, size_t size), descriptor, bytes, size)
-TRANSFER("pwrite", pwrite, size, (int descriptor, const void *bytes, size_t size, off_t offset),
+TRANSFER(read, (int descriptor, void *bytes, size_t size), descriptor, bytes, size)
+TRANSFER(write, (int descriptor, const void *bytes, size_t size), descriptor, bytes, size)
+TRANSFER(pwrite, (int descriptor, const void *bytes, size_t size, off_t offset),
          descriptor, bytes, size, offset)
-TRANSFER("pwrite", pwrite64, size, (int descriptor, const void *bytes, size_t size, off_t offset),
-         descriptor, bytes, size, offset)
-TRANSFER("send", send, size, (int descriptor, const void *bytes, size_t size, int flags),
+TRANSFER(send, (int descriptor, const void *bytes, size_t size, int flags),
          descriptor, bytes, size, flags)
 
 int close(int descriptor) {
@@ -143,14 +138,12 @@ int close(int descriptor) {
   return result;
 }
 
-FUNCTION(FILE *, NULL, strpbrk(kind, "wa+") ? "create" : "open", fopen, (const char *path, const char *kind),
-         isInside(path), path, kind)
-FUNCTION(DIR *, NULL, "opendir", opendir, (const char *path), isInside(path), path)
-FUNCTION(void *, MAP_FAILED, "mmap", mmap,
+FUNCTION(DIR *, NULL, opendir, (const char *path), isInside(path), path)
+FUNCTION(void *, MAP_FAILED, mmap,
          (void *address, size_t size, int protection, int flags, int descriptor, off_t offset),
          descriptor >= 0 && isOurs(descriptor), address, size, protection, flags, descriptor, offset)
 // It returns its error.
-FUNCTION(int, errno, "posix_spawn", posix_spawn,
+FUNCTION(int, errno, posix_spawn,
          (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
          state >= 0, process, path, actions, attributes, arguments, environment)

@@ -28,15 +28,18 @@ def fail(message: str):
     sys.exit(f"web: {message}")
 
 
-def script(main: Path, modules: dict[str, str]) -> str:
-    """A module and all that it imports, as one script; the texts of `modules` stand for files that are not there."""
+def script(main: Path, files: dict[str, Path]) -> str:
+    """A module and all that it imports, as one script; a module that is in `files` exports the bytes of a file."""
     found: dict[Path, str] = {}
 
     def visit(path: Path):
         if path in found:
             return
         found[path] = ""
-        text = modules[path.name] if path.name in modules else path.read_text()
+        if path.name in files:
+            text = f"export const moduleText = '{base64_text(files.pop(path.name))}';\n"
+        else:
+            text = path.read_text()
         for name in IMPORT.findall(text):
             visit((path.parent / name).resolve())
         text = EXPORT.sub("", IMPORT.sub("", text))
@@ -55,7 +58,7 @@ def base64_text(path: Path) -> str:
     return base64.b64encode(path.read_bytes()).decode()
 
 
-def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
+def page(path: Path, files: dict[str, Path]) -> str:
     """The page, whole."""
     folder = path.parent
     scripts, styles = [], []
@@ -74,7 +77,7 @@ def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
         return match.group().replace("></script>", f">{base64_text(files.pop(name))}</script>")
 
     text = SHEET.sub(embedded("style", Path.read_text, styles), path.read_text())
-    text = SCRIPT.sub(embedded('script type="module"', lambda main: script(main, modules), scripts), text)
+    text = SCRIPT.sub(embedded('script type="module"', lambda main: script(main, files), scripts), text)
     text = BYTES.sub(bytes_element, text)
     if files:
         fail(f"{path.name} has no element for {', '.join(files)}")
@@ -89,14 +92,11 @@ def page(path: Path, files: dict[str, Path], modules: dict[str, str]) -> str:
 def main():
     main = Path(sys.argv[1])
     files = {name: Path(file) for name, file in (word.split("=", 1) for word in sys.argv[2:])}
-    modules = {
-        name: f"export const moduleText = '{base64_text(files.pop(name))}';\n"
-        for name in list(files) if name.endswith(".js")}
     if main.suffix == ".js":
         exported = CLASS.findall(main.read_text())
-        sys.stdout.write(f"{script(main, modules)}\nexport {{ {', '.join(exported)} }};\n")
+        sys.stdout.write(f"{script(main, files)}\nexport {{ {', '.join(exported)} }};\n")
     else:
-        sys.stdout.write(page(main, files, modules))
+        sys.stdout.write(page(main, files))
 
 
 main()
