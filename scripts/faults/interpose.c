@@ -42,11 +42,11 @@ __attribute__((constructor)) static void begin(void) {
   folder = getenv("FAULT_FOLDER");
   if (!path || !folder || strcmp(program_invocation_short_name, "boing")) return;
   folderLength = strlen(folder);
-  call = getenv("FAULT_CALL");
-  action = getenv("FAULT_ACTION");
-  const char *index = getenv("FAULT_INDEX"), *lasting = getenv("FAULT_LASTING");
-  target = index ? strtoull(index, NULL, 10) : 0;
-  isLasting = lasting && *lasting == '1';
+  if ((call = getenv("FAULT_CALL"))) {
+    action = getenv("FAULT_ACTION");
+    target = strtoull(getenv("FAULT_INDEX"), NULL, 10);
+    isLasting = *getenv("FAULT_LASTING") == '1';
+  }
   state = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_APPEND | O_CLOEXEC);
 }
 
@@ -120,10 +120,8 @@ int open(const char *path, int flags, ...) {
   }
 TRANSFER(read, (int descriptor, void *bytes, size_t size), descriptor, bytes, size)
 TRANSFER(write, (int descriptor, const void *bytes, size_t size), descriptor, bytes, size)
-TRANSFER(pwrite, (int descriptor, const void *bytes, size_t size, off_t offset),
-         descriptor, bytes, size, offset)
-TRANSFER(send, (int descriptor, const void *bytes, size_t size, int flags),
-         descriptor, bytes, size, flags)
+TRANSFER(pwrite, (int descriptor, const void *bytes, size_t size, off_t offset), descriptor, bytes, size, offset)
+TRANSFER(send, (int descriptor, const void *bytes, size_t size, int flags), descriptor, bytes, size, flags)
 
 int close(int descriptor) {
   REAL(close);

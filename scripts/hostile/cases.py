@@ -65,8 +65,9 @@ def sublayer(inside: str = "", attributes: str = "", layer: str = "CALayer") -> 
                     f'{inside}</{layer}></sublayers>')
 
 
-def animation(inside: str, kind: str = "CAKeyframeAnimation", path: str = "opacity") -> str:
-    return f'<animation type="{kind}" key="k" keyPath="{path}" duration="1">{inside}</animation>'
+def animated(inside: str = "", kind: str = "CABasicAnimation", path: str = "opacity", count: int = 1) -> str:
+    animation = f'<animation type="{kind}" key="k" keyPath="{path}" duration="1">{inside}</animation>'
+    return sublayer(f"<animations>{animation * count}</animations>")
 
 
 def image(source: str) -> str:
@@ -90,14 +91,12 @@ def documents() -> list[Case]:
         "bounds of a million numbers": lambda: sublayer().replace('"0 0 20 20"', f'"{"1 " * 1_000_000}"'),
         "transform of 100,000 steps": lambda: sublayer(attributes=f'transform="{"rotate(1deg) " * 100_000}"'),
         "190,000 layers": lambda: document(f"<sublayers>{'<CALayer/>' * 190_000}</sublayers>"),
-        "300,000 keyframes": lambda: sublayer("<animations>" + animation(
-            "<values>" + "".join(f'<real value="{n}"/>' for n in range(300_000)) + "</values>") + "</animations>"),
-        "100,000 animations": lambda: sublayer(
-            "<animations>" + animation("", "CABasicAnimation") * 100_000 + "</animations>"),
-        "key path of 1 MB": lambda: sublayer(
-            "<animations>" + animation("", "CABasicAnimation", "a." * 500_000) + "</animations>"),
-        "motion along a million points": lambda: sublayer("<animations>" + animation(
-            f'<path value="M0 0{" L1 1 2 0" * 500_000}"/>', path="position") + "</animations>"),
+        "300,000 keyframes": lambda: animated("<values>" + "".join(
+            f'<real value="{n}"/>' for n in range(300_000)) + "</values>", "CAKeyframeAnimation"),
+        "100,000 animations": lambda: animated(count=100_000),
+        "key path of 1 MB": lambda: animated(path="a." * 500_000),
+        "motion along a million points": lambda: animated(
+            f'<path value="M0 0{" L1 1 2 0" * 500_000}"/>', "CAKeyframeAnimation", "position"),
         "replicators in replicators": document(
             '<sublayers><CAReplicatorLayer instanceCount="1000" bounds="0 0 9 9">' * 8 + "<sublayers>"
             '<CALayer bounds="0 0 1 1" backgroundColor="1 1 1"/></sublayers>' + "</CAReplicatorLayer></sublayers>" * 8),

@@ -47,12 +47,6 @@ def corrupted(exports: list[Export]) -> list[Export]:
     return [item.corrupted() for item in found.values()]
 
 
-def all_formats(boing: Path) -> list[str]:
-    """The identifiers of all formats, in their order."""
-    lines = run(boing, "export", "--help").split("Formats:\n")[1].split("\n\n")[0].splitlines()
-    return [name for name in (line.split()[0] for line in lines) if name != "all"]
-
-
 def main():
     given = parser("players/run players", __doc__)
     given.add_argument("--count", type=int, default=200, help="the number of motions (default: 200)")
@@ -82,7 +76,9 @@ def main():
         print(f"{player.key} {player.version}: {len(kept)} texts in {time.monotonic() - begin:.0f} s, "
               f"at most {100 * worst:.0f} % of the bound", flush=True)
 
-    unknown = set(all_formats(options.boing)) - UNPLAYED - {form for player in PLAYERS for form in player.formats}
+    table = run(options.boing, "export", "--help").split("Formats:\n")[1].split("\n\n")[0]
+    played = {form for player in PLAYERS for form in player.formats}
+    unknown = {line.split()[0] for line in table.splitlines()} - played - UNPLAYED - {"all"}
     faults += [f"{form} is neither played nor said to be unplayed" for form in sorted(unknown)]
     finish("players", faults, "all within their bounds")
 

@@ -24,10 +24,6 @@ BYTES = re.compile(r'<script type="application/octet-stream" id="([\w-]+)"></scr
 POLICY = '<meta name="content-security-policy">'
 
 
-def fail(message: str):
-    sys.exit(f"web: {message}")
-
-
 def script(main: Path, files: dict[str, Path]) -> str:
     """A module and all that it imports, as one script; a module that is in `files` exports the bytes of a file."""
     found: dict[Path, str] = {}
@@ -44,8 +40,8 @@ def script(main: Path, files: dict[str, Path]) -> str:
             visit((path.parent / name).resolve())
         text = EXPORT.sub("", IMPORT.sub("", text))
         if other := OTHER.search(text):
-            fail(f"{path.name}: '{other.group()}' does not go into one script of a page; import names from './file.js' "
-                 "in one statement, and export declarations")
+            sys.exit(f"web: {path.name}: '{other.group()}' does not go into one script of a page; import names from "
+                     "'./file.js' in one statement, and export declarations")
         # Behind what it imports.
         del found[path]
         found[path] = text
@@ -80,9 +76,9 @@ def page(path: Path, files: dict[str, Path]) -> str:
     text = SCRIPT.sub(embedded('script type="module"', lambda main: script(main, files), scripts), text)
     text = BYTES.sub(bytes_element, text)
     if files:
-        fail(f"{path.name} has no element for {', '.join(files)}")
+        sys.exit(f"web: {path.name} has no element for {', '.join(files)}")
     if text.count(POLICY) != 1:
-        fail(f"{path.name} must have {POLICY} once, in its head before all else but the character set")
+        sys.exit(f"web: {path.name} must have {POLICY} once, in its head before all else but the character set")
     policy = "; ".join([
         "default-src 'none'", f"script-src {' '.join(scripts)} 'wasm-unsafe-eval'", f"style-src {' '.join(styles)}",
         "img-src data: blob:", "base-uri 'none'", "form-action 'none'"])
