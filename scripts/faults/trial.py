@@ -123,7 +123,8 @@ class Ending:
         return self.code in (-signal.SIGKILL, 128 + signal.SIGKILL)
 
 
-def run_injected(command: list[str], folder: Path, library: Path, stdout: str | None, injection: Injection | None) -> Ending:
+def run_injected(
+        command: list[str], folder: Path, library: Path, stdout: str | None, injection: Injection | None) -> Ending:
     """Runs a command in a folder whose files count, with the library that counts the calls.
 
     Standard output goes to the file `stdout`, if there is one; else it is a message, as the findings of lint are.

@@ -55,9 +55,9 @@ def program(name: str) -> str:
     return path
 
 
-# What libraries play of the parameters of texts, read from their documentation; none of their code is here. A text leads
-# to the parameters of a spring, or to the points of a curve, in its own language. A spring is its closed form: where
-# libraries stop it is the matter of `PlayerDeviationTests`.
+# What libraries play of the parameters of texts, read from their documentation; none of their code is here. A text
+# leads to the parameters of a spring, or to the points of a curve, in its own language. A spring is its closed form:
+# where libraries stop it is the matter of `PlayerDeviationTests`.
 
 # Formats whose velocity is in distances a second, not in units of the value.
 IN_DISTANCES = ("anime", "flutter", "swiftui", "uikit", "core-animation")
