@@ -1,4 +1,5 @@
 import BoingFuzzTargets
+import BoingTestSupport
 import Foundation
 import Testing
 
@@ -8,9 +9,12 @@ struct RandomDocumentTests {
   private static let firstSeed =
     ProcessInfo.processInfo.environment["BOING_DOCUMENTS_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("500 random documents of extreme numbers are drawn or refused", arguments: 0..<UInt64(10))
+  /// The number of documents in each of ten parts.
+  private static let count: UInt64 = TestRun.isFull ? 50 : 20
+
+  @Test("random documents of extreme numbers are drawn or refused", arguments: 0..<UInt64(10))
   func drawn(part: UInt64) {
-    for seed in (Self.firstSeed + 50 * part)..<(Self.firstSeed + 50 * (part + 1)) {
+    for seed in (Self.firstSeed + Self.count * part)..<(Self.firstSeed + Self.count * (part + 1)) {
       // Small, as a debug build takes thirty times as long for a pixel.
       let markup = DocumentGenerator.markup(seed: seed, maximumSide: 20)
       #expect(throws: Never.self, "seed \(seed)") {

@@ -165,14 +165,15 @@ struct MotionContractTests {
     for item in try MotionEventsTests.catalogue(seed: seed) {
       let motion = item.motion
       let rest = motion.value(at: .infinity)
+      let steps = 20_000
+      let distances = (0...steps).map {
+        (motion.value(at: item.end * Double($0) / Double(steps)) - rest).magnitude
+      }
       var previous = Double.infinity
       for fraction in [0.003, 0.03, 0.2, 0.7, 3] {
         let tolerance = fraction * item.size
         let settled = motion.settlingTime(within: tolerance)
-        let steps = 20_000
-        let last = (0...steps).last {
-          (motion.value(at: item.end * Double($0) / Double(steps)) - rest).magnitude > tolerance
-        }
+        let last = distances.lastIndex { $0 > tolerance }
         let scanned = item.end * Double(last ?? 0) / Double(steps)
         #expect(settled <= previous, "\(item)")
         previous = settled

@@ -228,7 +228,7 @@ struct FFmpegTests {
     arguments: [MovieFormat.mp4, .webm, .gif])
   func cores(format: MovieFormat) throws {
     let program = try #require(FFmpeg.find())
-    let movie = try Frames.noise(width: 192, height: 160, count: 40)
+    let movie = try Frames.noise(width: 192, height: 160, count: TestRun.isFull ? 40 : 10)
     let files = try ["0", "0-\(MovieOptions.defaultWorkers - 1)"].map { cores in
       let url = format.place(in: scratch)
       let path = try scratch.fakeFFmpeg("exec taskset -c \(cores) \(program) \"$@\"")

@@ -12,7 +12,7 @@ struct ChunkedArrayTests {
   func copies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var pairs: [(array: ChunkedArray<Int>, expected: [Int])] = [(ChunkedArray(), [])]
-    for _ in 0..<300 {
+    for step in 1...300 {
       let index = Int.random(in: 0..<pairs.count, using: &random)
       let value = Int.random(in: 0..<1000, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -27,7 +27,7 @@ struct ChunkedArrayTests {
           pairs[index].expected.append(value + offset)
         }
       }
-      #expect(pairs.allSatisfy { $0.array.elementsEqual($0.expected) })
+      if step % 10 == 0 { #expect(pairs.allSatisfy { $0.array.elementsEqual($0.expected) }) }
     }
   }
 

@@ -16,8 +16,8 @@ struct CurveDistance {
   /// Between two samples the difference of two curves exceeds the larger of its end values by at most the
   /// distances of both from their own chords. An interval is halved while that might raise the maximum by
   /// more than a five-hundredth of `precision`, so that the samples gather near the maximum, however long
-  /// the pieces are. A quarter of a million samples are taken at most, and an eighth of them where these leave nearly all
-  /// of the curve without a bound: one with billions of swings.
+  /// the pieces are. Half a million samples are taken at most, and an eighth of them where these leave nearly all of the
+  /// curve without a bound: one with billions of swings.
   init(of curve: PlayedCurve, to motion: AnyMotion, precision: Double) {
     var search = MaximumSearch(motion: motion, precision: precision / 500)
     var breaks = motion.breakpoints
@@ -88,7 +88,7 @@ struct CurveDistance {
     /// The length of all stretches, and of the intervals that have been bounded.
     var length = 0.0
     private var boundedLength = 0.0
-    private static let maximumSamples = 1 << 18
+    private static let maximumSamples = 1 << 19
 
     init(motion: AnyMotion, precision: Double) {
       self.motion = motion

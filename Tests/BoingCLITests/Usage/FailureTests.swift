@@ -176,7 +176,7 @@ struct FailureTests {
     #expect(try Tool.text("bash", ["-c", script]) == "141\n")
   }
 
-  @Test("a value of any length is quoted by its ends", arguments: ["x", "ab ", "e\u{301}", "\n"])
+  @Test("a value of any length is quoted by its ends", arguments: ["ab ", "e\u{301}", "\n"])
   func longValue(part: String) async throws {
     let value = String(repeating: part, count: 100_000 / part.utf8.count)
     for arguments in [

@@ -53,8 +53,13 @@ struct HelpTests {
       let screen = isPlayed ? try VirtualScreen() : nil
       let isServed =
         isWatched || words.first == "playground" && !words.contains("-o")
+      // A whole movie of a demo takes seconds, drawn with the checks of debug builds.
+      let isMovie =
+        words == ["render", "jack"]
+        || words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".apng") }
       let outcome = try await Boing.succeed(
-        example + (isPlayed || isServed ? " --exit-after 0.3" : "")
+        example + (isMovie && !TestRun.isFull ? " --duration 0.3" : "")
+          + (isPlayed || isServed ? " --exit-after 0.3" : "")
           + (isWatched && !words.contains("--no-open") ? " --no-open" : ""), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
       // What a text on standard output or a fit is worth is said beside it.

@@ -86,8 +86,11 @@ struct EdgeTests {
     for (_, x, y) in Self.sides { #expect([0, 255].contains(image.pixel(x: x, y: y).w)) }
   }
 
+  /// The shares of pixels within the rounded box, row by row.
+  private static let coverages = (0..<40).map { y in (0..<40).map { x in coverage(x, y) } }
+
   /// The share of a pixel within the rounded box, by many points of it.
-  private func coverage(_ x: Int, _ y: Int) -> Double {
+  private static func coverage(_ x: Int, _ y: Int) -> Double {
     let count = 32
     var inside = 0
     let middle = Self.low + Self.size / 2
@@ -118,7 +121,7 @@ struct EdgeTests {
     var corners = 0
     for y in 8..<34 {
       for x in 8..<34 where kind != .border || abs(x - 20) > 1 || abs(y - 20) > 1 {
-        let exact = coverage(x, y)
+        let exact = Self.coverages[y][x]
         let alpha = Double(image.pixel(x: x, y: y).w) / 255
         let isAcross = (17..<24).contains(x)
         let isDown = (17..<24).contains(y)

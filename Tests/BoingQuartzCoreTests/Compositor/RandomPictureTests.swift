@@ -8,7 +8,7 @@ struct RandomPictureTests {
   private let size = CGSize(width: 64, height: 48)
   /// The number of trees of each of the sixteen seeds; `make fuzz` sets it to a thousand.
   private static let count =
-    ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init).map { $0 / 10 } ?? 64
+    ProcessInfo.processInfo.environment["BOING_FUZZ"].flatMap(Int.init).map { $0 / 10 } ?? 32
 
   @Test(
     "have no colour above its alpha, the same bytes on any number of threads, and end where they end",

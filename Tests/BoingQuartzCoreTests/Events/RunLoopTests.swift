@@ -123,12 +123,10 @@ struct RunLoopTests {
         DispatchQueue.main.sync {
           // The queue is busy when the loop turns.
           DispatchQueue.main.async { turned.wait() }
-          CATransaction.begin()
-          CATransaction.setCompletionBlock {
+          Self.commit {
             recorder.note(DispatchQueue.getSpecific(key: key) == true ? "main" : "elsewhere")
             continuation.resume()
           }
-          CATransaction.commit()
         }
         Self.turnLoop()
         turned.signal()
@@ -198,6 +196,8 @@ struct RunLoopTests {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         let isCalled = DispatchSemaphore(value: 0)
+        // What ran on the thread before may have left an implicit transaction open.
+        CATransaction.flush()
         CATransaction.begin()
         CATransaction.setCompletionBlock {
           dispatchPrecondition(condition: .onQueue(.main))

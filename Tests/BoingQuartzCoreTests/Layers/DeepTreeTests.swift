@@ -1,4 +1,5 @@
 import BoingQuartzCore
+import BoingTestSupport
 import Foundation
 import Testing
 
@@ -9,8 +10,7 @@ struct DeepTreeTests {
   /// The number of layers in one another; `make verify` sets it to 100,000.
   ///
   /// A recursion of a few dozen bytes a layer ends on the stack of a worker, one of a few hundred on the main thread's.
-  private static let depth =
-    ProcessInfo.processInfo.environment["BOING_DEEP"].flatMap(Int.init) ?? 20_000
+  private static let depth = TestRun.isFull ? 100_000 : 20_000
 
   /// Layers in one another, each of 10 × 10 points and moved by `shift` within the one around it.
   private struct Chain {
@@ -280,7 +280,8 @@ struct DeepTreeTests {
     "archived and unarchived, by Foundation too", arguments: TestStack.allCases, [false, true])
   func archived(stack: TestStack, isKeyed: Bool) throws {
     let result: Result<Int, any Error> = stack.run {
-      let chain = Chain()
+      // Foundation's archives take far longer.
+      let chain = Chain(isKeyed && !TestRun.isFull ? 5_000 : Self.depth)
       chain.bottom.name = "bottom"
       return Result {
         guard isKeyed else {
@@ -292,7 +293,7 @@ struct DeepTreeTests {
         return copy.map(Self.depth) ?? 0
       }
     }
-    #expect(try result.get() == Self.depth)
+    #expect(try result.get() == (isKeyed && !TestRun.isFull ? 5_000 : Self.depth))
   }
 
   /// The number of layers down to one that is called "bottom".
