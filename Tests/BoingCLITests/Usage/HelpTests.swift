@@ -58,7 +58,7 @@ struct HelpTests {
         words == ["render", "jack"]
         || words.contains { $0.hasSuffix(".webp") || $0.hasSuffix(".apng") }
       let outcome = try await Boing.succeed(
-        example + (isMovie && !TestRun.isFull ? " --duration 0.3" : "")
+        example + (isMovie && !TestRun.isFull ? " --duration 0.6" : "")
           + (isPlayed || isServed ? " --exit-after 0.3" : "")
           + (isWatched && !words.contains("--no-open") ? " --no-open" : ""), in: folder,
         environment: screen.map { ["DISPLAY": $0.name, "SDL_VIDEODRIVER": "x11"] } ?? [:])
