@@ -6,7 +6,7 @@ public enum Sanitizer {
   public static let isOn = ProcessInfo.processInfo.environment["BOING_SANITIZER"] != nil
 }
 
-/// How much a run of the tests tries.
+/// The extent of a run of the tests.
 public enum TestRun {
   /// True in `make verify`, which tries all of what every other run tries a part of.
   public static let isFull = ProcessInfo.processInfo.environment["BOING_FULL"] != nil
