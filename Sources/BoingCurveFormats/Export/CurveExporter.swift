@@ -66,7 +66,7 @@ extension CurveExporter {
     }
     throw .unreachable(
       maximumError: options.maximumError,
-      smallest: try keptError(source, format, options, near: smallest))
+      smallest: keptError(source, format, options, near: smallest))
   }
 
   /// Returns an error at or above `smallest` that is kept; nil where there is none up to five times as
@@ -74,12 +74,15 @@ extension CurveExporter {
   private func keptError(
     _ source: CurveSource, _ format: CurveFormat, _ options: CurveExportOptions,
     near smallest: Double
-  ) throws(CurveExportError) -> Double? {
+  ) -> Double? {
     var options = options
     for factor in [1.01, 1.5, 2.5, 5] where smallest <= 1 && !source.progress.work.isSpent {
       let error = min(1, DecimalText.roundedUp(smallest * factor, digits: 3))
       options.maximumError = error
-      if try attempt(source, as: format, options).export != nil { return error }
+      // One that takes too many points is not kept either.
+      if let result = try? attempt(source, as: format, options), result.export != nil {
+        return error
+      }
     }
     return nil
   }

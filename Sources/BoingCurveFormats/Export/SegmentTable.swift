@@ -71,10 +71,8 @@ extension CurveSource {
       return try straightPoints(of: chain, format: format)
     }
     do throws(ParameterError) {
-      // Ten samples a point are many; where a curve bends most, it is more.
       let fit = try PiecewiseLinearFit(
-        of: progress, over: 0...duration, maximumError: plan.fitError,
-        sampleLimit: 40 * CurveExport.maximumPoints)
+        of: progress, over: 0...duration, maximumError: plan.fitError)
       return zip(fit.times, fit.values).map { time, value in (time / duration, value) }
     } catch {
       throw .unreachable(maximumError: plan.options.maximumError, smallest: nil)

@@ -151,9 +151,7 @@ extension FrameSequence {
     }
     isOpaque = (compositor.background?.alpha ?? 0) >= 1
   }
-}
 
-extension FrameSequence {
   /// A frame as a PNG file, over a background where there is one.
   func png(_ index: Int, over background: PixelColor?) throws -> Data {
     let image = try frame(index)
