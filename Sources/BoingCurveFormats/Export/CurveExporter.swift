@@ -149,8 +149,9 @@ extension CurveExporter {
     // What was found is measured whatever the search has left; the next one has that much less.
     let progress = source.progress.renewed
     let distance = CurveDistance(of: curve, to: AnyMotion(progress), precision: precision)
-    // The curve was evaluated as often as the motion.
-    source.progress.work.spend(2 * progress.work.taken)
+    // A cubic, which was evaluated as often as the motion, takes as long; a line is nothing beside it.
+    let hasCubics = curve.pieces.contains { if case .cubic = $0.shape { true } else { false } }
+    source.progress.work.spend((hasCubics ? 2 : 1) * progress.work.taken)
     return (curve, distance)
   }
 }
